@@ -1,0 +1,328 @@
+"""A match: drives a game's script, takes answers, and remembers how it came about.
+
+A match is its config, its seed and its actions; everything else is derived, so saves, replays, undo, forks and
+crash recovery are one mechanism.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, legal
+from landsraad.table.errors import IllegalAction
+from landsraad.table.event import Event
+from landsraad.table.game import Game, Outcome
+from landsraad.table.script import CHECKPOINT, Checkpoint, Script
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Action):
+    """A standing order: answer every moment of this kind with its default (`passes`), or ask again."""
+
+    kind: str
+    passes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One recorded action: who, what, and the version of the match it led to."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A decision put to a seat, with the state it is legal against: all a person, a bot or a learner needs.
+
+    `id` stays the same while interrupts come and go, so drafts survive.
+    """
+
+    id: str
+    seat: Seat
+    decision: Decision[Any]
+    _state: Any = field(repr=False)
+
+    def options(self, chosen: Sequence[Any] = ()) -> Sequence[Any]:
+        """Legal values of the next field."""
+        return self.decision.options(self._state, chosen)
+
+    def candidates(self, chosen: Sequence[Any] = ()) -> Sequence[Any]:
+        """Legal values and those worth explaining."""
+        return self.decision.candidates(self._state, chosen)
+
+    def field(self, chosen: Sequence[Any] = ()) -> str | None:
+        """Name of the next field; None when complete."""
+        return self.decision.field(self._state, chosen)
+
+    def why_not(self, chosen: Sequence[Any], value: Any) -> Refusal | None:
+        """Why `value` may not come next; None if it may."""
+        if legal(value, self.options(chosen)):
+            return None
+        return self.decision.why_not(self._state, chosen, value)
+
+    def refuse(self, action: Action) -> Refusal | None:
+        """None if the action is legal."""
+        return self.decision.refuse(self._state, action)
+
+    def sample(self, chance: Chance) -> Action:
+        """A random legal action, uniform over each field."""
+        return cast(Action, self.decision.sample(self._state, chance))
+
+    def default(self) -> Action:
+        """What happens when nobody answers."""
+        return cast(Action, self.decision.default(self._state))
+
+    def forced(self) -> Action | None:
+        """The only legal action, if there is just one."""
+        return cast("Action | None", self.decision.forced(self._state))
+
+    def facts(self) -> dict[str, Any]:
+        """What the seat sees with the question."""
+        return self.decision.facts(self._state)
+
+
+class _Frame:
+    """A running script with what it waits for and the sealed answers so far."""
+
+    __slots__ = ("disturbed", "pending", "script", "sealed", "serial")
+
+    def __init__(self, script: Script[None]) -> None:
+        self.script = script
+        self.pending: dict[Seat, Decision[Any]] = {}
+        self.sealed: dict[Seat, tuple[Decision[Any], Action]] = {}
+        self.serial = 0
+        self.disturbed = False
+
+
+class Match:
+    """One game being played.
+
+    With `auto`, a decision that has exactly one legal action is answered by the match itself: right for batch
+    play. At a table of people it would tell by its speed what a seat lacks, so there it is off.
+    """
+
+    def __init__(
+        self, game: Game, config: Mapping[str, Any], seed: int, *, auto: bool = False, state: Any = None
+    ) -> None:
+        """Start from a config and seed, or from a position's `state`; raises `BadConfig`."""
+        self.game = game
+        self.config = game.check_config(config)
+        self.seed = seed
+        self.auto = auto
+        self.started_from = game.to_json(state) if state is not None else None
+        self.state = state if state is not None else game.new(self.config, seed)
+        self.log: list[Event] = []
+        self.entries: list[Entry] = []
+        self.orders: dict[Seat, frozenset[str]] = {}
+        self.over = False
+        self._serial = 0
+        self._frames: list[_Frame] = []
+        self._tail: list[Entry] = []
+        self._checkpoint = self.state.copy()
+        self._checkpoint_orders = dict(self.orders)
+        self._start(game.script(self.state))
+
+    # What is asked
+
+    @property
+    def version(self) -> int:
+        """Number of recorded actions."""
+        return len(self.entries)
+
+    @property
+    def pending(self) -> dict[Seat, Decision[Any]]:
+        """The decisions that somebody owes now."""
+        return self._frames[-1].pending if self._frames else {}
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """What the seat is asked now, or None."""
+        decision = self.pending.get(seat)
+        if decision is None:
+            return None
+        return Prompt(f"{self._frames[-1].serial}-{seat}", seat, decision, self.state)
+
+    def standing(self, seat: Seat) -> list[Prompt]:
+        """What the seat may do out of turn now; never empty decisions."""
+        if self.over or len(self._frames) != 1:
+            return []
+        return [
+            Prompt(f"s-{d.kind}-{seat}", seat, d, self.state) for d in self.game.standing(self.state, seat)
+        ]
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What a seat may know, as JSON."""
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: Seat | None, since: int = 0) -> list[tuple[int, Event]]:
+        """The numbered events from `since` on that a seat may know."""
+        return [(i, e) for i, e in enumerate(self.log[since:], since) if e.known_to(seat)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state) if self.over else None
+
+    # Taking answers
+
+    def submit(self, seat: Seat, action: Action) -> Refusal | None:
+        """Apply an action if it is legal; otherwise change nothing and say why."""
+        refusal = self.refuse(seat, action)
+        if refusal is None:
+            self.apply(seat, action)
+        return refusal
+
+    def refuse(self, seat: Seat, action: Action) -> Refusal | None:
+        """None if the seat may do this now."""
+        if self.over:
+            return Refusal("", "the game is over", "E_TIMING")
+        if isinstance(action, Order):
+            return None
+        decision = self.pending.get(seat)
+        if decision is not None and type(action) is decision.action:
+            return decision.refuse(self.state, action)
+        for prompt in self.standing(seat):
+            if type(action) is prompt.decision.action:
+                return prompt.refuse(action)
+        if decision is None:
+            return Refusal("", f"{type(action).__name__} is not open to you now", "E_ACTOR")
+        return Refusal(
+            decision.rule, f"you are asked for {decision.action.__name__}, not {type(action).__name__}", "E_FORM"
+        )
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """Like `submit`, but raises `IllegalAction`."""
+        refusal = self.submit(seat, action)
+        if refusal is not None:
+            raise IllegalAction(seat, action, refusal)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """The unchecked door: for search and for trusted records. The action must be legal."""
+        entry = Entry(seat, action)
+        self.entries.append(entry)
+        self._tail.append(entry)
+        if isinstance(action, Order):
+            had = self.orders.get(seat, frozenset())
+            self.orders[seat] = had | {action.kind} if action.passes else had - {action.kind}
+            if action.passes and (d := self.pending.get(seat)) and d.moment and d.kind == action.kind:
+                self._answer(self._frames[-1], seat, d.default(self.state))
+            return
+        decision = self.pending.get(seat)
+        if decision is not None and type(action) is decision.action:
+            self._answer(self._frames[-1], seat, action)
+        else:
+            self._start(self.game.interrupt(self.state, seat, action))
+
+    def clone(self) -> Match:
+        """An independent match at the same point, from the last checkpoint; its log starts there."""
+        twin = Match.__new__(Match)
+        twin.game, twin.config, twin.seed, twin.auto = self.game, self.config, self.seed, self.auto
+        twin.started_from = self.started_from
+        twin.state = self._checkpoint.copy()
+        twin.log, twin.entries, twin.over = [], [], False
+        twin.orders = dict(self._checkpoint_orders)
+        twin._serial, twin._frames, twin._tail = 0, [], []
+        twin._checkpoint, twin._checkpoint_orders = self._checkpoint, self._checkpoint_orders
+        twin._start(self.game.script(twin.state))
+        for entry in self._tail:
+            twin.apply(entry.seat, entry.action)
+        twin.entries = list(self.entries)
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """The last checkpoint as JSON: load it with `Match(game, config, seed, state=game.from_json(...))`."""
+        return self.game.to_json(self._checkpoint)
+
+    # Running the script
+
+    def _answer(self, frame: _Frame, seat: Seat, action: Action) -> None:
+        frame.sealed[seat] = (frame.pending.pop(seat), action)
+        if not frame.pending:
+            self._close(frame)
+
+    def _close(self, frame: _Frame) -> None:
+        """All answers are in: those that an interrupt made illegal are asked again, else the script goes on."""
+        if frame.disturbed:
+            for seat, (decision, action) in list(frame.sealed.items()):
+                if decision.refuse(self.state, action) is not None:
+                    del frame.sealed[seat]
+                    frame.pending[seat] = decision
+            frame.disturbed = False
+            if frame.pending:
+                self._settle(frame)
+                return
+        answers = {seat: action for seat, (_, action) in frame.sealed.items()}
+        frame.sealed = {}
+        self._advance(frame, answers)
+
+    def _start(self, script: Script[None]) -> None:
+        for frame in self._frames:
+            frame.disturbed = True
+        frame = _Frame(script)
+        self._frames.append(frame)
+        self._advance(frame, None)
+
+    def _advance(self, frame: _Frame, answers: dict[Seat, Action] | None) -> None:
+        """Run a script until somebody must choose or it ends."""
+        script, state = frame.script, self.state
+        try:
+            while True:
+                wanted = script.send(answers)
+                answers = None
+                while isinstance(wanted, Checkpoint):
+                    if len(self._frames) == 1:
+                        self._collect_events()
+                        self._checkpoint, self._tail = state.copy(), []
+                        self._checkpoint_orders = dict(self.orders)
+                    wanted = next(script)
+                self._serial += 1
+                frame.serial = self._serial
+                frame.pending = {d.seat: d for d in wanted}
+                self._answer_unasked(frame)
+                if frame.pending:
+                    break
+                answers = {seat: action for seat, (_, action) in frame.sealed.items()}
+                frame.sealed = {}
+        except StopIteration:
+            self._frames.remove(frame)
+            self.over = not self._frames
+            self._collect_events()
+            if self._frames:
+                self._settle(self._frames[-1])
+            return
+        self._collect_events()
+
+    def _answer_unasked(self, frame: _Frame) -> None:
+        """Answer what needs nobody: standing orders and, with `auto`, decisions with one legal action."""
+        if not self.auto and not self.orders:
+            return
+        for seat, decision in list(frame.pending.items()):
+            answer = None
+            if decision.moment and decision.kind in self.orders.get(seat, ()):
+                answer = decision.default(self.state)
+            elif self.auto:
+                answer = decision.forced(self.state)
+            if answer is not None:
+                frame.sealed[seat] = (frame.pending.pop(seat), answer)
+
+    def _settle(self, frame: _Frame) -> None:
+        """After an interrupt: a duty with no legal answer left falls back as its rule says."""
+        for seat, decision in list(frame.pending.items()):
+            if not decision.options(self.state, ()) and decision.field(self.state, ()) is not None:
+                answer = decision.fallback(self.state)
+                if answer is not None:
+                    frame.sealed[seat] = (frame.pending.pop(seat), answer)
+        if not frame.pending and frame.sealed:
+            frame.disturbed = False
+            self._close(frame)
+
+    def _collect_events(self) -> None:
+        events = self.state.events
+        if events:
+            self.log.extend(events)
+            events.clear()
+
+
+__all__ = ("CHECKPOINT", "Entry", "Match", "Order", "Prompt")
