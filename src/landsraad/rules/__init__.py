@@ -1,0 +1,19 @@
+"""The numbered rule ledger: what every rule id means, which rules count now, which tests claim them."""
+
+from landsraad.rules.coverage import Coverage, coverage
+from landsraad.rules.ledger import Rule, UnknownRule, rule, rules, text_for
+from landsraad.rules.scope import LATER, in_scope, scope, why_later
+
+__all__ = [
+    "LATER",
+    "Coverage",
+    "Rule",
+    "UnknownRule",
+    "coverage",
+    "in_scope",
+    "rule",
+    "rules",
+    "scope",
+    "text_for",
+    "why_later",
+]
