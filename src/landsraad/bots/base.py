@@ -1,0 +1,92 @@
+"""What a bot is: it gets a seat's view and prompts, the same as a person, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from landsraad.table import Action, LandsraadError, Match, Prompt, Seat
+
+View = Mapping[str, Any]
+
+
+class Bot(Protocol):
+    """Plays one seat of one match. A bot may remember what its views showed it."""
+
+    def choose(self, view: View, prompt: Prompt) -> Action:
+        """A legal answer to the prompt."""
+        ...
+
+    def interject(self, view: View, standing: Sequence[Prompt]) -> Action | None:
+        """An out-of-turn action among the standing prompts, or None."""
+        ...
+
+
+class RandomBot:
+    """Chooses uniformly over the values of each field; seldom acts out of turn."""
+
+    def __init__(self, seed: int, interjects: float = 0.0) -> None:
+        self.chance = random.Random(seed)
+        self.interjects = interjects
+
+    def choose(self, view: View, prompt: Prompt) -> Action:
+        """Any legal action."""
+        return prompt.sample(self.chance)
+
+    def interject(self, view: View, standing: Sequence[Prompt]) -> Action | None:
+        """With probability `interjects`, any standing action."""
+        if not standing or self.chance.random() >= self.interjects:
+            return None
+        return self.chance.choice(standing).sample(self.chance)
+
+
+class UnknownBot(LandsraadError):
+    """No bot of that name plays that game."""
+
+    code = "unknown_bot"
+
+
+Maker = Callable[[int], Bot]
+_MAKERS: dict[tuple[str, str], Maker] = {("*", "random"): RandomBot}
+
+
+def register(game: str, name: str, maker: Maker) -> None:
+    """Make a bot known: `maker(seed)` gives one for a seat. Game "*" means any game."""
+    _MAKERS[game, name] = maker
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots that play a game, weakest first as registered."""
+    return [name for g, name in _MAKERS if g in ("*", game)]
+
+
+def make_bot(game: str, name: str, seed: int) -> Bot:
+    """A bot for one seat; raises `UnknownBot` naming those that exist."""
+    maker = _MAKERS.get((game, name)) or _MAKERS.get(("*", name))
+    if maker is None:
+        raise UnknownBot(f"no bot {name!r} for {game}; there are: {', '.join(bot_names(game))}")
+    return maker(seed)
+
+
+def play_out(match: Match, bots: Mapping[Seat, Bot], limit: int = 50_000) -> Match:
+    """Let bots play a match to its end; raises RuntimeError if it takes more than `limit` actions."""
+    for _ in range(limit):
+        if match.over:
+            return match
+        step(match, bots)
+    raise RuntimeError(f"no end after {limit} actions; asked: {match.pending!r}")
+
+
+def step(match: Match, bots: Mapping[Seat, Bot]) -> None:
+    """One action: the first pending seat answers, unless some bot interjects."""
+    for seat, bot in bots.items():
+        if getattr(bot, "interjects", True) and (standing := match.standing(seat)):
+            out_of_turn = bot.interject(match.view(seat), standing)
+            if out_of_turn is not None:
+                match.play(seat, out_of_turn)
+                return
+    seat = next(iter(match.pending))
+    prompt = match.prompt(seat)
+    assert prompt is not None
+    match.play(seat, bots[seat].choose(match.view(seat), prompt))
