@@ -2,15 +2,15 @@
 
 from landsraad.rules.coverage import Coverage, coverage
 from landsraad.rules.ledger import Rule, UnknownRule, rule, rules, text_for
-from landsraad.rules.scope import LATER, in_scope, scope, why_later
+from landsraad.rules.scope import in_scope, later, scope, why_later
 
 __all__ = [
-    "LATER",
     "Coverage",
     "Rule",
     "UnknownRule",
     "coverage",
     "in_scope",
+    "later",
     "rule",
     "rules",
     "scope",

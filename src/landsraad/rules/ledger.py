@@ -42,8 +42,8 @@ _SOURCES: Final = {
 _HEADING: Final = re.compile(r"(#+) (.*)")
 _NUMBERED: Final = re.compile(r"(?:\d+(?:\.\d+)*\.?|J-\d+|Appendix [A-Z]\.) ")
 _HEADING_IDS: Final = re.compile(rf"((?:{ID_PATTERN})(?: / (?:{ID_PATTERN}))*) (.*)")
-_BULLET: Final = re.compile(rf"- \*\*({ID_PATTERN})\*\* ?(.*)")
-_CELL_ID: Final = re.compile(rf"\*\*({ID_PATTERN})\*\* ?(.*)|({ID_PATTERN})")
+_BULLET: Final = re.compile(rf"- \*\*({ID_PATTERN})(?: ([^*]+))?\*\* ?(.*)")
+_CELL_ID: Final = re.compile(rf"\*\*({ID_PATTERN})\*\* ?(.*)|({ID_PATTERN})(?: ◀)?$")
 _STATUS: Final = re.compile(r"`?\[([A-Z])\]`?(?:\[[A-Z]\])*")
 _FIELD: Final = re.compile(r"(?:\*\*(Rule|When|Who|Bad|With|Test|KISS)\*\*|^ *- (Test|Needs):)", re.MULTILINE)
 _LINE_REFERENCE: Final = re.compile(r"`(?:L\d[^`]*|S§[^`]*)`")
@@ -66,8 +66,8 @@ class Rule:
     """One numbered rule of the ledger.
 
     ``status`` is the ledger's own mark: ``B`` base rule, ``K`` KISS text, ``R`` ruling; in the card games
-    ``S`` seed, ``D`` decision, ``P`` printed parallel; empty where the ledger sets none (hard cases, rulings of
-    the Oracle). ``text`` and ``test`` are plain text; ``test`` is the ledger's exact example, if it has one.
+    ``S`` seed, ``D`` decision, ``P`` printed parallel; empty where the ledger sets none (hard cases, rulings
+    of the Oracle). ``text`` and ``test`` are plain text; ``test`` is the ledger's exact example, if it has one.
     """
 
     id: str
@@ -103,7 +103,7 @@ def text_for(rule_id: str, limit: int = 480) -> str:
         UnknownRule: no ledger defines it.
     """
     found = rule(rule_id)
-    text = f"{found.title}. {found.text}" if found.title else found.text
+    text = ". ".join(filter(None, (found.title, found.text or found.test)))
     if len(text) <= limit:
         return text
     cut = text[: limit - 2]
@@ -129,7 +129,7 @@ def _by_id() -> MappingProxyType[str, Rule]:
 def _joined(first: Rule, second: Rule) -> Rule:
     return replace(
         first,
-        text=f"{first.text}. {second.text}".removesuffix(" "),
+        text=f"{first.text.rstrip('.')}. {second.text}".rstrip(),
         test=" ".join(filter(None, (first.test, second.test))),
     )
 
@@ -141,7 +141,7 @@ def _parse(text: str, name: str) -> Iterator[Rule]:
     at = 0
     while at < len(lines):
         line = lines[at]
-        section = f"{numbered}: {unnumbered}" if unnumbered else numbered
+        section = ": ".join(filter(None, (numbered, unnumbered)))
         if heading := _HEADING.fullmatch(line):
             title = heading[2]
             if defined := _HEADING_IDS.fullmatch(title):
@@ -155,8 +155,9 @@ def _parse(text: str, name: str) -> Iterator[Rule]:
                 unnumbered = title
             at += 1
         elif bullet := _BULLET.fullmatch(line):
-            body, at = _bullet_body(lines, at + 1)
-            yield _read(bullet[1], "\n".join([bullet[2], *body]), section, name)
+            below, at = _bullet_body(lines, at + 1)
+            title = (bullet[2] or "").rstrip(".")
+            yield _read(bullet[1], "\n".join([bullet[3], *below]), section, name, title)
         elif line.startswith("|"):
             table, at = _table(lines, at)
             yield from _rows(table, section, name)
@@ -183,7 +184,8 @@ def _bullet_body(lines: list[str], at: int) -> tuple[list[str], int]:
     if after < len(lines) and lines[after].startswith("|"):
         table, end = _table(lines, after)
         if _id_column(table) is None:
-            return [*lines[start:at], *("; ".join(row) for row in table[1:])], end
+            told = (f"{row[0]}: {'; '.join(filter(None, row[1:]))}." for row in table[1:])
+            return [*lines[start:at], *told], end
     return lines[start:at], at
 
 
@@ -221,16 +223,17 @@ def _rows(table: list[list[str]], section: str, name: str) -> Iterator[Rule]:
             for index, (head, cell) in enumerate(zip(header, row, strict=True))
             if index != column and cell and head.lower() not in {"step", "#"}
         ]
-        body = "; ".join(filter(None, [(defined[2] or ""), *told]))
+        stated = f"{defined[2] or ''};" if _STATUS.sub("", defined[2] or "").strip() else defined[2] or ""
+        body = f"{stated} {'; '.join(told)}"
         yield _read(defined[1] or defined[3], body, section, name)
 
 
 def _read(rule_id: str, body: str, section: str, name: str, title: str = "") -> Rule:
     """Split a definition into its mark, its statement and its test."""
-    statement, tests = [], []
     pieces = _FIELD.split(_LINE_REFERENCE.sub("", body))
-    mark = _STATUS.match(pieces[0].strip())
-    statement.append(pieces[0].strip()[mark.end() :] if mark else pieces[0])
+    opening = pieces[0].strip()
+    mark = _STATUS.match(opening)
+    statement, tests = [opening[mark.end() :] if mark else opening], []
     for bold, listed, piece in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
         field = bold or listed
         if field in {"Rule", "KISS"}:
@@ -253,6 +256,8 @@ def _read(rule_id: str, body: str, section: str, name: str, title: str = "") -> 
 def _plain(markdown: str) -> str:
     """Markdown to plain text on one line."""
     text = re.sub(r"```.*?```", " ", markdown, flags=re.DOTALL)
+    text = re.sub(r"^\|[-:| ]+\|$", "", text, flags=re.MULTILINE)
+    text = re.sub(r" *\| *$|^\| *", "", text, flags=re.MULTILINE).replace(" | ", ", ")
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"\*\*|`", "", text)
     return re.sub(r"\s+", " ", text).strip()

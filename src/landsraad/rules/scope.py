@@ -1,0 +1,98 @@
+"""Which rules of the ledger the package must prove with tests now, and why the others wait.
+
+In scope is Dune with the six classic factions under KISS: ``base.md`` sections 1 to 15, 17.1 to 17.6 and 18,
+``kiss.md`` sections 2 to 5 and 7 to 15. What of these sections concerns discovery tokens, Ecaz, Moritani or
+the Tleilaxu is listed below, with the reason.
+"""
+
+import re
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from landsraad.rules.ledger import Rule, rule, rules
+
+_SECTIONS: Final = MappingProxyType(
+    {
+        "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.[1-6] |18\. "),
+        "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-5])(?:\.\d+)?\.? "),
+    }
+)
+
+_EXPANSION: Final = "comes with the expansion factions"
+_DISCOVERY: Final = "comes with the expansion factions: discovery tokens"
+
+# Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
+_LATER: Final = (
+    (r"K-KARAMA-(?:ECZ|MOR|TLX)-.*", "Karama against Ecaz, Moritani, Tleilaxu"),
+    (r"B-COMP-14", "terror and ambassador tokens"),
+    (r"B-COMP-15", _DISCOVERY),
+    (r"B-SETUP-05", "Ecaz loyalty and ambassadors"),
+    (r"B-SETUP-13", "Moritani placement"),
+    (r"B-WIN-04", "Ecaz and its ally win with three shared strongholds"),
+    (r"B-STORM-08|K-STORM-06", "the Testing Station, a discovery token"),
+    (r"B-BLOW-10", "worms against terror, ambassador and discovery tokens"),
+    (r"B-REV-15", "Axolotl Tanks and placing ambassadors"),
+    (r"B-MOVE-11", "the aftermath of Moritani's Atomics"),
+    (r"B-MOVE-13", "the Ornithopter, a discovery token"),
+    (r"B-ENT-0[3-6]", "ambassadors, terror, and what follows from two reactions to one entry"),
+    (r"B-BAT-43", "battles inside a discovery territory"),
+    (r"B-BAT-53", "Zoal"),
+    (r"B-COLL-08", "the income of Jacurutu, a discovery token"),
+    (r"B-HAND-02", "the hand limit after Moritani's Atomics"),
+    (r"B-KAR-07", "the Shrine, a discovery token"),
+    (r"B-KAR-1[12]", "Karama against Ecaz"),
+    (r"B-HARK-13", "Duke Vidal as a captive"),
+    (r"K-GEN-02", "the roster of nine"),
+    (r"K-DIAL-13", "Ecaz and the ceiling of the dial"),
+    (r"K-EMP-05", "Sardaukar against Ecaz fighting for the Fremen"),
+    (r"K-BG-13", "advisors under terror and ambassadors"),
+    (r"HC-(?:05|19|20|43|99|101)", _DISCOVERY),
+    (r"HC-(?:03|06|41|54|60|86|87|94|98|105)", "cases with Ecaz"),
+    (r"HC-(?:61|62|63|64|93|107)", "cases with Moritani"),
+    (r"HC-(?:18|22|42|88|89)", "cases with the Tleilaxu"),
+)
+
+
+@cache
+def scope() -> frozenset[str]:
+    """The ids of every rule that must have a test now."""
+    return frozenset(one.id for one in rules() if _in_section(one) and one.id not in later())
+
+
+@cache
+def later() -> MappingProxyType[str, str]:
+    """Rules taken out of the sections in scope, each with the reason."""
+    found: dict[str, str] = {}
+    for pattern, what in _LATER:
+        reason = what if what.startswith(_EXPANSION) else f"{_EXPANSION}: {what}"
+        matched = {one.id: reason for one in rules() if re.fullmatch(pattern, one.id)}
+        if not matched:
+            raise ValueError(f"the exclusion {pattern!r} matches no rule")
+        found |= matched
+    return MappingProxyType(found)
+
+
+def in_scope(rule_id: str) -> bool:
+    """Must this rule have a test now?
+
+    Raises:
+        UnknownRule: no ledger defines it.
+    """
+    return rule(rule_id).id in scope()
+
+
+def why_later(rule_id: str) -> str | None:
+    """Why this rule is not in scope, or ``None`` if it is.
+
+    Raises:
+        UnknownRule: no ledger defines it.
+    """
+    if in_scope(rule_id):
+        return None
+    return later().get(rule_id, "its part of the ledger is not in scope yet")
+
+
+def _in_section(one: Rule) -> bool:
+    sections = _SECTIONS.get(one.source_file)
+    return sections is not None and sections.match(one.section) is not None
