@@ -1,0 +1,234 @@
+"""Batch play: many games from one seed, in one process or several, with the same rows either way.
+
+    batch = Batch("dune", {"preset": "kiss"}, bots=("random",), seed=7, games=100)
+    for row in run(batch, jobs=2):
+        ...
+
+Each game's seed comes from the batch's seed and the game's index alone, so a run can be split, resumed or
+repeated. Workers get configs and seeds, never states.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import traceback
+from collections import deque
+from collections.abc import Container, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+from landsraad.bots import Bot, RandomBot, make_bot
+from landsraad.lab.rows import BadRows, GameRow
+from landsraad.table import BadConfig, Game, LandsraadError, Match, Prompt, Seat, UnknownGame, game, names
+
+LIMIT = 50_000
+"""Most decisions of one game; what takes more is recorded as a failure."""
+
+_TRACE_LINES = 12
+_CHUNK = 25
+
+
+class WorkerDied(LandsraadError):
+    """A worker process ended without an answer (killed, or out of memory)."""
+
+    code = "worker_died"
+
+
+def derive_seed(seed: int, *path: object) -> int:
+    """A seed that depends on `seed` and `path` alone: 53 bits, so that it survives JSON in every language."""
+    text = "/".join(map(str, (seed, *path)))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest()) >> 11
+
+
+def find_game(name: str) -> Game:
+    """A registered game, or `package.module:NAME` for one that is not; raises `UnknownGame`."""
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        return game(name)
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as problem:
+        raise UnknownGame(f"{name} ({problem})", names()) from problem
+    if not isinstance(found, Game):
+        raise UnknownGame(f"{name} (a {type(found).__name__})", names())
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What to play: `games` games numbered from 0.
+
+    `bots` names the bot of each seat, in seat order; a single name plays all seats. With `rotate`, game i seats
+    them i places further on, so that no bot profits from a faction.
+    """
+
+    game: str
+    config: Mapping[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = ("random",)
+    seed: int = 1
+    games: int = 1
+    rotate: bool = False
+    limit: int = LIMIT
+
+
+def check_batch(batch: Batch) -> None:
+    """Raise what is wrong with a batch before any game is played: unknown game or bot, bad config or line-up."""
+    the_game = find_game(batch.game)
+    config = the_game.check_config(batch.config)
+    seats = the_game.seats(the_game.new(config, derive_seed(batch.seed, 0)))
+    for name in line_up(batch, len(seats), 0):
+        make_bot(the_game.name, name, 0)
+
+
+def line_up(batch: Batch, seats: int, index: int) -> tuple[str, ...]:
+    """Who plays each seat of a game; raises `BadConfig` for a wrong number of bots."""
+    if len(batch.bots) not in (1, seats):
+        raise BadConfig(f"{len(batch.bots)} bots for {seats} seats: name one for each seat, or one for all")
+    bots = batch.bots * seats if len(batch.bots) == 1 else batch.bots
+    shift = index % seats if batch.rotate else 0
+    return bots[-shift:] + bots[:-shift] if shift else bots
+
+
+def play_game(batch: Batch, index: int) -> GameRow:
+    """Play one game of a batch; whatever goes wrong in it becomes the row's `error`."""
+    seed = derive_seed(batch.seed, index)
+    seats: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    match: Match | None = None
+    try:
+        the_game = find_game(batch.game)
+        match = Match(the_game, batch.config, seed, auto=True)
+        seats = tuple(the_game.seats(match.state))
+        bots = line_up(batch, len(seats), index)
+        players = {s: make_bot(the_game.name, b, derive_seed(seed, "bot", s)) for s, b in enumerate(bots)}
+        play_out(match, players, batch.limit)
+    except Exception as problem:  # a failed game must not stop the run: its row tells what happened
+        error = _error(problem, match)
+        decisions = match.version if match else 0
+        return GameRow(index, seed, batch.config, seats, bots, decisions=decisions, error=error)
+    return _row(batch, index, match, seats, bots)
+
+
+def _row(batch: Batch, index: int, match: Match, seats: Sequence[str], bots: tuple[str, ...]) -> GameRow:
+    outcome = match.outcome
+    assert outcome is not None
+    turn = outcome.facts.get("turn", outcome.facts.get("turns"))
+    return GameRow(
+        index,
+        match.seed,
+        batch.config,
+        tuple(seats),
+        bots,
+        tuple(seats[winner] for winner in outcome.winners),
+        outcome.rule,
+        outcome.reason,
+        turn if isinstance(turn, int) else None,
+        match.version,
+        dict(outcome.facts),
+    )
+
+
+def _error(problem: Exception, match: Match | None) -> dict[str, str]:
+    trace = "".join(traceback.format_exception(problem)).splitlines()
+    asked = "; ".join(map(repr, match.pending.values())) if match else ""
+    return {
+        "type": type(problem).__name__,
+        "message": str(problem),
+        "asked": asked,
+        "trace": "\n".join(trace[-_TRACE_LINES:]),
+    }
+
+
+class TooLong(LandsraadError):
+    """A game that took more decisions than its batch allows."""
+
+    code = "too_long"
+
+
+def play_out(match: Match, bots: Mapping[Seat, Bot], limit: int = LIMIT) -> None:
+    """Let bots play a match to its end; raises `TooLong`, and `IllegalAction` for a bot that breaks the rules."""
+    meddlers = {seat: bot for seat, bot in bots.items() if getattr(bot, "interjects", True)}
+    while not match.over:
+        if match.version >= limit:
+            raise TooLong(f"no end after {limit} decisions")
+        if meddlers and _interject(match, meddlers):
+            continue
+        seat = next(iter(match.pending))
+        prompt = match.prompt(seat)
+        assert prompt is not None
+        match.play(seat, bots[seat].choose(_view(match, bots[seat], prompt), prompt))
+
+
+def _interject(match: Match, bots: Mapping[Seat, Bot]) -> bool:
+    for seat, bot in bots.items():
+        if standing := match.standing(seat):
+            action = bot.interject(_view(match, bot, standing[0]), standing)
+            if action is not None:
+                match.play(seat, action)
+                return True
+    return False
+
+
+def _view(match: Match, bot: Bot, prompt: Prompt) -> Mapping[str, Any]:
+    """The bot's view; the random bot looks at nothing, and a view costs more than its choice."""
+    return {} if type(bot) is RandomBot else match.view(prompt.seat)
+
+
+# Many games
+
+
+def run(batch: Batch, *, jobs: int = 1, done: Container[int] = ()) -> Iterator[GameRow]:
+    """The rows of a batch in order of index, without the games in `done`.
+
+    Raises what `check_batch` raises, ValueError for jobs < 1, and `WorkerDied`.
+    """
+    if jobs < 1:
+        raise ValueError(f"jobs {jobs!r}: at least one process is needed")
+    check_batch(batch)
+    todo = [index for index in range(batch.games) if index not in done]
+    if jobs == 1:
+        return (play_game(batch, index) for index in todo)
+    return _run_in_processes(batch, todo, jobs)
+
+
+def play_chunk(batch: Batch, indices: Sequence[int]) -> list[GameRow]:
+    """What one worker is asked for at a time."""
+    return [play_game(batch, index) for index in indices]
+
+
+def _run_in_processes(batch: Batch, todo: Sequence[int], jobs: int) -> Iterator[GameRow]:
+    """Keep a few chunks a process in flight, give their rows in order."""
+    size = max(1, min(_CHUNK, len(todo) // (jobs * 4)))
+    chunks = iter([todo[at : at + size] for at in range(0, len(todo), size)])
+    # Spawned rather than forked: the same on every system, and safe beside threads.
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    flying: deque[Future[list[GameRow]]] = deque()
+    try:
+        for chunk in chunks:
+            flying.append(pool.submit(play_chunk, batch, chunk))
+            if len(flying) >= jobs * 3:
+                yield from flying.popleft().result()
+        while flying:
+            yield from flying.popleft().result()
+    except BrokenProcessPool as problem:
+        raise WorkerDied(
+            "a worker process died; what is written stands, --resume goes on from there"
+        ) from problem
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def check_resumed(batch: Batch, rows: Sequence[GameRow]) -> frozenset[int]:
+    """The indices of rows played before; raises `BadRows` if a row is not of this batch."""
+    for row in rows:
+        if row.seed != derive_seed(batch.seed, row.index):
+            raise BadRows(f"game {row.index} there has seed {row.seed}: it was played from another --seed")
+        if dict(row.config) != dict(batch.config):
+            raise BadRows(f"game {row.index} there was played with {row.config!r}, not {batch.config!r}")
+        if row.bots and row.bots != line_up(batch, len(row.seats), row.index):
+            raise BadRows(f"game {row.index} there was played by {', '.join(row.bots)}")
+    return frozenset(row.index for row in rows)
