@@ -186,4 +186,13 @@ def legal(value: Any, options: Sequence[Any]) -> bool:
         return type(value) is int and value in options
     if isinstance(options, Text):
         return value in options
-    return any(value == option and type(value) is type(option) for option in options)
+    return any(_same(value, option) for option in options)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equality that tells True from 1, inside tuples too."""
+    if type(one) is not type(other):
+        return False
+    if type(one) is tuple:
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)

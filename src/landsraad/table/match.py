@@ -87,7 +87,7 @@ class Prompt:
 class _Frame:
     """A running script with what it waits for and the sealed answers so far."""
 
-    __slots__ = ("disturbed", "pending", "script", "sealed", "serial")
+    __slots__ = ("disturbed", "pending", "script", "sealed", "serial", "waived")
 
     def __init__(self, script: Script[None]) -> None:
         self.script = script
@@ -95,6 +95,7 @@ class _Frame:
         self.sealed: dict[Seat, tuple[Decision[Any], Action]] = {}
         self.serial = 0
         self.disturbed = False
+        self.waived: set[Seat] = set()
 
 
 class Match:
@@ -179,7 +180,9 @@ class Match:
         if self.over:
             return Refusal("", "the game is over", "E_TIMING")
         if isinstance(action, Order):
-            return None
+            if type(action.kind) is str and type(action.passes) is bool:
+                return None
+            return Refusal("", f"an order names a kind and true or false, not {action!r}", "E_FORM")
         decision = self.pending.get(seat)
         if decision is not None and type(action) is decision.action:
             return decision.refuse(self.state, action)
@@ -189,7 +192,9 @@ class Match:
         if decision is None:
             return Refusal("", f"{type(action).__name__} is not open to you now", "E_ACTOR")
         return Refusal(
-            decision.rule, f"you are asked for {decision.action.__name__}, not {type(action).__name__}", "E_FORM"
+            decision.rule,
+            f"you are asked for {decision.action.__name__}, not {type(action).__name__}",
+            "E_FORM",
         )
 
     def play(self, seat: Seat, action: Action) -> None:
@@ -246,7 +251,7 @@ class Match:
         """All answers are in: those that an interrupt made illegal are asked again, else the script goes on."""
         if frame.disturbed:
             for seat, (decision, action) in list(frame.sealed.items()):
-                if decision.refuse(self.state, action) is not None:
+                if seat not in frame.waived and decision.refuse(self.state, action) is not None:
                     del frame.sealed[seat]
                     frame.pending[seat] = decision
             frame.disturbed = False
@@ -254,7 +259,7 @@ class Match:
                 self._settle(frame)
                 return
         answers = {seat: action for seat, (_, action) in frame.sealed.items()}
-        frame.sealed = {}
+        frame.sealed, frame.waived = {}, set()
         self._advance(frame, answers)
 
     def _start(self, script: Script[None]) -> None:
@@ -314,8 +319,8 @@ class Match:
                 answer = decision.fallback(self.state)
                 if answer is not None:
                     frame.sealed[seat] = (frame.pending.pop(seat), answer)
+                    frame.waived.add(seat)
         if not frame.pending and frame.sealed:
-            frame.disturbed = False
             self._close(frame)
 
     def _collect_events(self) -> None:

@@ -42,13 +42,15 @@ def record(match: Match) -> dict[str, Any]:
     }
 
 
-def replay(data: Mapping[str, Any], *, checked: bool = True, upto: int | None = None) -> Match:
-    """The match of a record, optionally only its first `upto` actions.
+def replay(
+    data: Mapping[str, Any], *, checked: bool = True, upto: int | None = None, game: Game | None = None
+) -> Match:
+    """The match of a record, optionally only its first `upto` actions; `game` if it is not an installed one.
 
     Raises `BadRecord` for a record of another format, game or rules version, or at the first action that does not
     fit (with its number). `checked=False` trusts the actions' legality: for records this package wrote itself.
     """
-    game = _game_of(data)
+    game = _game_of(data, game)
     try:
         state = game.from_json(data["position"]) if "position" in data else None
         match = Match(game, data["config"], int(data["seed"]), auto=bool(data["auto"]), state=state)
@@ -56,9 +58,14 @@ def replay(data: Mapping[str, Any], *, checked: bool = True, upto: int | None = 
     except (KeyError, TypeError, ValueError, BadConfig) as problem:
         raise BadRecord(f"the record's head does not fit: {type(problem).__name__}: {problem}") from problem
     classes = (*game.actions, Order)
+    seats = range(len(game.seats(match.state)))
     for number, item in enumerate(actions[:upto], 1):
         try:
             seat, written = item
+            if type(seat) is not int or seat not in seats:
+                raise BadRecord(
+                    f"action {number} of {len(actions)}: no seat {seat!r}; there are {len(seats)}"
+                )
             action = action_from_json(written, classes)
             refusal = match.submit(seat, action) if checked else match.apply(seat, action)
         except (TypeError, ValueError, BadAction) as problem:
@@ -70,17 +77,24 @@ def replay(data: Mapping[str, Any], *, checked: bool = True, upto: int | None = 
     expected = data.get("outcome")
     if upto is None and expected is not None:
         outcome = match.outcome
-        if outcome is None or list(outcome.winners) != expected["winners"]:
+        if (
+            not isinstance(expected, Mapping)
+            or outcome is None
+            or list(outcome.winners) != expected.get("winners")
+        ):
             raise BadRecord(f"the record says {expected!r}, replaying it gives {outcome!r}")
     return match
 
 
-def _game_of(data: Mapping[str, Any]) -> Game:
+def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
     if not isinstance(data, Mapping) or "format" not in data:
         raise BadRecord("this is not a Landsraad record: it has no 'format'")
     if data["format"] != FORMAT:
         raise BadRecord(f"record format {data['format']!r}; this package reads format {FORMAT}")
-    game = game_named(str(data.get("game")))
+    if game is None:
+        game = game_named(str(data.get("game")))
+    elif data.get("game") != game.name:
+        raise BadRecord(f"this is a record of {data.get('game')!r}, not of {game.name!r}")
     if data.get("rules") != game.rules_version:
         raise BadRecord(
             f"the record was played under rules version {data.get('rules')!r} of {game.name} "

@@ -1,7 +1,7 @@
 """The battery: what any game of the kernel must hold. Public, so that others can run it on their games.
 
-    from landsraad.table.testing import check_game
-    check_game(MY_GAME, config, seeds=range(20))
+from landsraad.table.testing import check_game
+check_game(MY_GAME, config, seeds=range(20))
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def play_checked(
     if match.outcome is None:
         fail("over without an outcome")
     written = json.loads(json.dumps(record(match)))
-    again = replay(written)
+    again = replay(written, game=game)
     if record(again) != record(match) or [e.to_json() for e in again.log] != [e.to_json() for e in match.log]:
         fail("the replayed record differs")
     for event in match.log:
