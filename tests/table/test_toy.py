@@ -84,4 +84,4 @@ def test_a_log_line_is_wanted_for_every_event() -> None:
 
 
 def test_toy_names_its_seats() -> None:
-    assert HOUSES == TOY.seats(TOY.new({"turns": 1}, 1))
+    assert TOY.seats(TOY.new({"turns": 1}, 1)) == HOUSES

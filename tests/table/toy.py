@@ -94,7 +94,7 @@ class RaiseOrPass(Decision[Bid]):
         return (0, *range(self.minimum, state.spendable(self.seat) + 1))
 
     def candidates(self, state: ToyState, chosen: Sequence[Any]) -> Sequence[int]:
-        return range(0, max(self.minimum, state.spendable(self.seat)) + 2)
+        return range(max(self.minimum, state.spendable(self.seat)) + 2)
 
     def why_not(self, state: ToyState, chosen: Sequence[Any], value: Any) -> Refusal:
         if type(value) is int and value > state.spendable(self.seat):
@@ -149,7 +149,7 @@ class MakePlan(Decision[Plan]):
     def options(self, state: ToyState, chosen: Sequence[Any]) -> Sequence[Any]:
         if not chosen:
             return (None, *state.hands[self.seat])
-        return range(0, min(5, state.spendable(self.seat)) + 1)
+        return range(min(5, state.spendable(self.seat)) + 1)
 
     def why_not(self, state: ToyState, chosen: Sequence[Any], value: Any) -> Refusal:
         if not chosen:

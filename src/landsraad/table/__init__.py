@@ -1,6 +1,6 @@
 """The kernel: decisions, scripts, matches, records, views. It knows no game."""
 
-from landsraad.table.codec import action_from_json, action_to_json
+from landsraad.table.codec import action_from_json, action_to_json, value_from_json, value_to_json
 from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, Text, legal
 from landsraad.table.errors import (
     BadAction,
@@ -51,4 +51,6 @@ __all__ = (
     "names",
     "record",
     "replay",
+    "value_from_json",
+    "value_to_json",
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from landsraad.table.decision import Action, field_names
@@ -17,7 +16,7 @@ def action_to_json(action: Action) -> dict[str, Any]:
     """`{"type": "Bid", "spice": 3}`; tuples become lists."""
     return {
         "type": type(action).__name__,
-        **{name: _listed(getattr(action, name)) for name in field_names(type(action))},
+        **{name: value_to_json(getattr(action, name)) for name in field_names(type(action))},
     }
 
 
@@ -28,7 +27,7 @@ def action_from_json(data: object, classes: Iterable[type[Action]]) -> Action:
     """
     if not isinstance(data, Mapping):
         raise BadAction(f"an action is an object, not {type(data).__name__}")
-    known = _by_name(tuple(classes))
+    known = {c.__name__: c for c in classes}
     name = data.get("type")
     if not isinstance(name, str) or name not in known:
         raise BadAction(f"unknown action type {name!r}; known: {', '.join(sorted(known))}")
@@ -41,13 +40,14 @@ def action_from_json(data: object, classes: Iterable[type[Action]]) -> Action:
     return action(**{key: _tupled(data[key], f"{name}.{key}") for key in names})
 
 
-@cache
-def _by_name(classes: tuple[type[Action], ...]) -> dict[str, type[Action]]:
-    return {c.__name__: c for c in classes}
+def value_to_json(value: Any) -> Any:
+    """The value of one field: tuples become lists."""
+    return [value_to_json(v) for v in value] if isinstance(value, tuple) else value
 
 
-def _listed(value: Any) -> Any:
-    return [_listed(v) for v in value] if isinstance(value, tuple) else value
+def value_from_json(data: Any, where: str = "value") -> Any:
+    """The value of one field: lists become tuples. Raises `BadAction` for what no field can hold."""
+    return _tupled(data, where)
 
 
 def _tupled(value: Any, where: str, depth: int = 0) -> Any:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, overload
 
 Seat = int
@@ -56,16 +55,21 @@ class Text(Sequence[str]):
         return (self.sample,)[index]
 
     def __contains__(self, value: object) -> bool:
-        return type(value) is str and 0 < len(value.strip()) and len(value) <= self.limit
+        return type(value) is str and len(value.strip()) > 0 and len(value) <= self.limit
 
 
 A = TypeVar("A", bound=Action)
 
 
-@cache
 def field_names(action: type[Action]) -> tuple[str, ...]:
     """The fields of an action class, in the order they are chosen."""
-    return tuple(f.name for f in fields(action))
+    names = _FIELD_NAMES.get(action)
+    if names is None:
+        names = _FIELD_NAMES[action] = tuple(f.name for f in fields(action))
+    return names
+
+
+_FIELD_NAMES: dict[type[Action], tuple[str, ...]] = {}
 
 
 class Decision(Generic[A]):

@@ -67,7 +67,9 @@ def replay(
                     f"action {number} of {len(actions)}: no seat {seat!r}; there are {len(seats)}"
                 )
             action = action_from_json(written, classes)
-            refusal = match.submit(seat, action) if checked else match.apply(seat, action)
+            refusal = match.refuse(seat, action) if checked else None
+            if refusal is None:
+                match.apply(seat, action)
         except (TypeError, ValueError, BadAction) as problem:
             raise BadRecord(f"action {number} of {len(actions)}: {problem}") from problem
         if refusal is not None:
@@ -86,7 +88,7 @@ def replay(
     return match
 
 
-def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
+def _game_of(data: object, game: Game | None) -> Game:
     if not isinstance(data, Mapping) or "format" not in data:
         raise BadRecord("this is not a Landsraad record: it has no 'format'")
     if data["format"] != FORMAT:
