@@ -136,7 +136,8 @@ def test_an_unknown_name_or_value_is_refused(name: str, value: object) -> None:
         parse({name: value})
     error = caught.value
     assert (error.code, error.name, error.value) == ("E_FORM", name, value)
-    assert name in str(error) and repr(value) in str(error)
+    assert name in str(error)
+    assert repr(value) in str(error)
     assert all(legal in str(error) for legal in error.legal)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
@@ -159,7 +160,14 @@ def test_a_module_that_is_missing_cannot_be_switched_on() -> None:
 def test_what_is_missing_is_marked() -> None:
     missing = {spec.name for spec in OPTIONS if not spec.available}
     prefixes = ("LO-", "O-ECZ-", "O-MOR-", "O-TLX-", "O-DISC-")
-    named = {"LEADER-SKILLS", "KISS-DISCOVERY", "KISS-ECAZ", "KISS-MORITANI", "O-SHRINE-CHAIN", "O-LOC-CONTESTED"}
+    named = {
+        "LEADER-SKILLS",
+        "KISS-DISCOVERY",
+        "KISS-ECAZ",
+        "KISS-MORITANI",
+        "O-SHRINE-CHAIN",
+        "O-LOC-CONTESTED",
+    }
     assert missing == {n for n in LEDGER if n.startswith(prefixes)} | named | {"ATOMICS_LIMIT_FOLLOWS_ALLY"}
     for name in missing:
         assert SPECS[name].default in SPECS[name].offered

@@ -1,8 +1,8 @@
 """Every option of a Dune table: its name, its values, what they mean, and the presets (rules: `options.md`).
 
-A table is created with one frozen `Options`; nothing about it changes afterwards. The dataclass holds types and
-defaults, `OPTIONS` holds what a lobby shows, and each value is spelled in records, addresses and on the command
-line as `parse` reads it and `to_json` writes it.
+A table is created with one frozen `Options`; nothing about it changes afterwards. The dataclass holds types
+and defaults, `OPTIONS` holds what a lobby shows, and each value is spelled in records, addresses and on the
+command line as `parse` reads it and `to_json` writes it.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ class Options:
 class OptionSpec:
     """One row of the option table, as a lobby shows it.
 
-    `values` are all values of the ledger, the default first, and empty for a number. `offered` are those a table
-    can be created with today. `available` is false while the faction or module that the option is about is still
-    missing: it has no effect then and a lobby leaves it out.
+    `values` are all values of the ledger, the default first, and empty for a number. `offered` are those a
+    table can be created with today. `available` is false while the faction or module that the option is about
+    is still missing: it has no effect then and a lobby leaves it out.
     """
 
     name: str
@@ -138,7 +138,8 @@ class OptionSpec:
 class OptionError(ValueError):
     """An option or a value that does not exist.
 
-    `name` and `value` are what was given; `legal` lists the legal values, or the known names if the name is wrong.
+    `name` and `value` are what was given; `legal` lists the legal values, or the known names if the name is
+    wrong.
     """
 
     code: Final = "E_FORM"
@@ -154,7 +155,7 @@ class OptionError(ValueError):
         return OptionError, (self.name, self.value, self.legal, self.reason)
 
 
-# What the lobby says: (name, summary, one sentence a value, rule ids). Values stand in the order of the ledger.
+# What the lobby says: name, summary, one sentence a value, rule ids. Values stand in the order of the ledger.
 _Row = tuple[str, str, dict[str, str], str]
 
 # fmt: off
@@ -188,7 +189,8 @@ _KISS: Final[tuple[_Row, ...]] = (
       "none": "Fifteen plain spice cards and no tokens."},
      "B-COMP-10 B-BLOW-07 K-DISC-01 B-OLD-08"),
     ("KISS-FREMEN", "Which sheet Fremen play by.",
-     {"on": "Worm riders; an ally never blocks their special victory.", "off": "The sheet of the advanced game."},
+     {"on": "Worm riders; an ally never blocks their special victory.",
+      "off": "The sheet of the advanced game."},
      "K-FRE-09 K-FRE-12 B-OLD-09"),
     ("KISS-HARKONNEN", "Which sheet Harkonnen play by.",
      {"on": "Redraw a hand of own traitors; the special power takes one card.",
@@ -207,7 +209,8 @@ _KISS: Final[tuple[_Row, ...]] = (
       "off": "The n-th ambassador of a turn costs n; new ones come when all are used."},
      "K-ECZ-03 K-ECZ-05 B-OLD-13"),
     ("KISS-MORITANI", "Which sheet Moritani play by.",
-     {"on": "Allies who meet through Enemy of my Enemy lose forces.", "off": "Only the general rule for allies applies."},
+     {"on": "Allies who meet through Enemy of my Enemy lose forces.",
+      "off": "Only the general rule for allies applies."},
      "K-MOR-08 B-OLD-14"),
 )
 
@@ -219,7 +222,8 @@ _MODULE: Final[tuple[_Row, ...]] = (
 
 _READINGS: Final[tuple[_Row, ...]] = (
     ("O-TDECK-SEED", "Where the five late treachery cards wait.",
-     {"in_discard": "In the discard pile from setup on.", "on_reshuffle": "Aside, until the first reshuffle."},
+     {"in_discard": "In the discard pile from setup on.",
+      "on_reshuffle": "Aside, until the first reshuffle."},
      "K-TDECK-02 K-TDECK-03 B-COMP-09"),
     ("O-SPICE-RESHUFFLE", "What stays out when the spice deck is reshuffled.",
      {"all": "Nothing; the piles only remember their last territory.",
@@ -264,7 +268,8 @@ _READINGS: Final[tuple[_Row, ...]] = (
      {"true": "They do.", "false": "No token then."},
      "K-DISC-03 B-DISC-03"),
     ("O-DISC-CHOOSER", "Who looks at a discovery token first.",
-     {"storm_order": "Those entitled act in storm order.", "simultaneous": "All at once; storm order breaks ties."},
+     {"storm_order": "Those entitled act in storm order.",
+      "simultaneous": "All at once; storm order breaks ties."},
      "K-DISC-08 B-DISC-05"),
     ("O-SHRINE-CHAIN", "Whether a card turned by the Shrine can be turned again.",
      {"false": "It cannot.", "true": "It can."},
@@ -356,13 +361,15 @@ _SKILL_READINGS: Final[tuple[_Row, ...]] = (
      {"keep": "The earner keeps it until Mentat Pause.", "forfeit_on_loss": "It is lost with the leader."},
      "LS-OPEN-2"),
     ("LO-SMUGGLER-SETTLE", "When a Smuggler's spice moves.",
-     {"pending": "Fixed at the reveal, moved once survival is known.", "gated": "That part of the skill is off."},
+     {"pending": "Fixed at the reveal, moved once survival is known.",
+      "gated": "That part of the skill is off."},
      "LS-OPEN-3"),
     ("LO-SMUGGLER-CAP", "What limits a Smuggler.",
      {"boosted": "The disc with all bonuses.", "printed": "The disc alone."},
      "LS-OPEN-3"),
     ("LO-MENTAT-EMPTY", "What a Mentat's question does when there is no card to show.",
-     {"show_nothing": "It is asked, and the answer is that there is none.", "unavailable": "The question is left out."},
+     {"show_nothing": "It is asked, and the answer is that there is none.",
+      "unavailable": "The question is left out."},
      "LS-OPEN-4"),
     ("LO-DIPLOMAT-CAP", "What limits a Diplomat.",
      {"printed": "The disc alone.", "boosted": "The disc with all bonuses."},
@@ -438,14 +445,25 @@ _BASE: Final[tuple[_Row, ...]] = (
 # Options of factions and modules that cannot be at a table yet.
 _LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-ECZ-", "O-MOR-", "O-TLX-", "O-DISC-")
 _LATER: Final = frozenset(
-    {"KISS-DISCOVERY", "KISS-ECAZ", "KISS-MORITANI", "O-SHRINE-CHAIN", "O-LOC-CONTESTED", "ATOMICS_LIMIT_FOLLOWS_ALLY"}
+    {
+        "KISS-DISCOVERY",
+        "KISS-ECAZ",
+        "KISS-MORITANI",
+        "O-SHRINE-CHAIN",
+        "O-LOC-CONTESTED",
+        "ATOMICS_LIMIT_FOLLOWS_ALLY",
+    }
 )
 
 
 def _base_advanced() -> Options:
     """The advanced game before KISS: every switch off, but Karama keeps its list (`options.md`, Presets)."""
-    off: dict[str, Any] = {f.name: False for f in fields(Options) if f.name.startswith("kiss_") and f.default is True}
-    return replace(Options(), **{**off, "kiss_karama": True, "kiss_dial": "advanced", "kiss_discovery": "none"})
+    off: dict[str, Any] = {
+        f.name: False for f in fields(Options) if f.name.startswith("kiss_") and f.default is True
+    }
+    return replace(
+        Options(), **{**off, "kiss_karama": True, "kiss_dial": "advanced", "kiss_discovery": "none"}
+    )
 
 
 PRESETS: Final[dict[str, Options]] = {"kiss": Options(), "base-advanced": _base_advanced()}
@@ -476,7 +494,7 @@ def _spec(group: Group, row: _Row) -> OptionSpec:
         group=group,
         default=_spell(name, getattr(PRESETS["kiss"], attribute)),
         values=values,
-        # A missing faction's option may still be given as a preset has it, so that every record can be read back.
+        # A missing faction's option may still be given as a preset has it, so that every record reads back.
         offered=values if available else tuple(value for value in values if value in presets),
         summary=summary,
         value_summaries=value_summaries,
