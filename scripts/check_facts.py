@@ -253,7 +253,7 @@ def check_map(m):
                 check(off <= 20 or off >= 359.99, "vertex outside its sector", loc["id"], a)
         for key in ("center", "spice_point", "discovery_point"):
             if key in loc:
-                check(inside((l[key]["x"], l[key]["y"]), xy), key, "outside the polygon", loc["id"])
+                check(inside((loc[key]["x"], loc[key]["y"]), xy), key, "outside the polygon", loc["id"])
         for p, q in zip(pol, pol[1:] + pol[:1], strict=False):
             uses[frozenset((p, q))].append(loc["id"])
     border = set()
@@ -265,7 +265,7 @@ def check_map(m):
     check(border == set(every), "drawn borders differ from the adjacency", border ^ set(every))
     check(abs(area / (math.pi * rad * rad) - 1) < 0.01, "polygons do not tile the planet", area)
     print(
-        "map            42 territories (29 sand, 7 rock, 5 strongholds, polar sink), 86 locations, 103 + 190 adjacencies"
+        "map            42 territories (29 sand, 7 rock, 5 strongholds), 86 locations, 103 + 190 adjacencies"
     )
     return terr, locs
 
