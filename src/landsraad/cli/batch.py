@@ -1,0 +1,173 @@
+"""`landsraad simulate`: play many games and say what came out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from landsraad.cli.common import (
+    FINDINGS,
+    OK,
+    ConfigOption,
+    FactionsOption,
+    JsonOption,
+    OptionOption,
+    PresetOption,
+    bots_of,
+    config_of,
+    console,
+    error_console,
+    print_json,
+    table,
+)
+
+if TYPE_CHECKING:
+    from landsraad.lab.rows import GameRow
+    from landsraad.lab.summary import Summary
+
+EPILOG = """Examples:
+
+landsraad simulate dune --games 100
+
+landsraad simulate dune --games 1000 --jobs 2 --seats steady --out kiss.jsonl
+
+landsraad simulate dune --games 1000 --preset base-advanced -o KISS-STORM=on --out storm.parquet
+
+landsraad simulate dune --games 60 --seats steady,random*5 --rotate --json
+"""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command("simulate", epilog=EPILOG)(simulate)
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game; see `landsraad games`. Or package.module:NAME.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--seats", metavar="BOT[*K],…", help="The bot of each seat; a single one plays all seats."
+        ),
+    ] = "random",
+    seed: Annotated[int, typer.Option("--seed", help="Games depend on this and on their number alone.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Processes; the results are the same.")
+    ] = 1,
+    option: OptionOption = None,
+    preset: PresetOption = None,
+    factions: FactionsOption = None,
+    config: ConfigOption = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots on by one seat each game.")] = False,
+    limit: Annotated[
+        int, typer.Option(min=1, help="Decisions after which a game counts as failed.")
+    ] = 50_000,
+    out: Annotated[
+        Path | None, typer.Option("--out", dir_okay=False, help="Write one row a game: .jsonl or .parquet.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games missing in --out.")] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Play many games with bots and print who won, how, and when.
+
+    Win shares come with 95 % intervals (Wilson). A game that fails is recorded with its seed and does not stop the
+    others; the exit code is then 1.
+    """
+    from landsraad.lab.rows import RowFile
+    from landsraad.lab.simulate import Batch, check_resumed, run
+    from landsraad.lab.summary import Summary
+
+    if resume and out is None:
+        raise typer.BadParameter("--resume needs --out")
+    batch = Batch(
+        game, config_of(preset, option, factions, config), bots_of(seats), seed, games, rotate, limit
+    )
+    summary = Summary()
+    with RowFile(out, resume=resume) if out else nullcontext() as file:
+        before: list[GameRow] = file.done if file else []
+        done = check_resumed(batch, before)
+        for row in before:
+            summary.add(row)
+        rows = run(batch, jobs=jobs, done=done)
+        started = time.perf_counter()
+        for row in _with_progress(rows, games - len(done & set(range(games)))):
+            if file:
+                file.write(row)
+            summary.add(row)
+        seconds = time.perf_counter() - started
+    rate = (summary.games - len(before)) / seconds if seconds else 0.0
+    if as_json:
+        print_json({**summary.to_json(), "games_per_second": round(rate, 3)})
+    else:
+        print_summary(console(), summary, rate)
+    return FINDINGS if summary.failed else OK
+
+
+def _with_progress(rows: Iterable[GameRow], total: int) -> Iterator[GameRow]:
+    """Pass rows on and show a bar on the error output, if that is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = error_console()
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("games", total=total)
+        for row in rows:
+            yield row
+            progress.advance(task)
+
+
+def print_summary(screen: Console, summary: Summary, rate: float) -> None:
+    """The summary as tables."""
+    screen.print(f"{summary.finished} games finished, {len(summary.failed)} failed; {rate:.2f} games/s\n")
+    if summary.finished:
+        _print_shares(screen, summary)
+        _print_courses(screen, summary)
+    for row in summary.failed[:10]:
+        error = row.error or {}
+        screen.print(
+            f"game {row.index}, seed {row.seed}: {error.get('type')}: {error.get('message')}", markup=False
+        )
+    if len(summary.failed) > 10:
+        screen.print(f"… and {len(summary.failed) - 10} more")
+
+
+def _print_shares(screen: Console, summary: Summary) -> None:
+    seats = table("won by", "games", "of", "share [95 %]", right=(1, 2, 3))
+    for seat in sorted(summary.played, key=lambda s: -summary.share(s).value):
+        seats.add_row(seat, str(summary.won[seat]), str(summary.played[seat]), str(summary.share(seat)))
+    screen.print(seats, "")
+    if len(summary.bots_played) > 1:
+        bots = table("seat won by bot", "seats", "of", "share [95 %]", right=(1, 2, 3))
+        for bot in sorted(summary.bots_played):
+            bots.add_row(
+                bot, str(summary.bots_won[bot]), str(summary.bots_played[bot]), str(summary.bot_share(bot))
+            )
+        screen.print(bots, "")
+    parties = table("winning party", "games", "share [95 %]", right=(1, 2))
+    for party, games in summary.parties.most_common(20):
+        parties.add_row(" + ".join(party) or "nobody", str(games), str(summary.party_share(party)))
+    screen.print(parties, "")
+    kinds = table("victory", "rule", "games", right=(2,))
+    for (rule, kind), games in summary.kinds.most_common():
+        kinds.add_row(kind, rule, str(games))
+    screen.print(kinds, "")
+
+
+def _print_courses(screen: Console, summary: Summary) -> None:
+    if summary.turns:
+        turns = table("last turn", "games", right=(0, 1))
+        for turn, games in sorted(summary.turns.items()):
+            turns.add_row(str(turn), str(games))
+        screen.print(turns, "")
+    means = table("per game", "mean", "sd", "95 % interval of the mean", right=(1, 2, 3))
+    numbers = {"decisions": summary.decisions_a_game(), **{n: summary.number(n) for n in summary.numbers}}
+    for name, mean in numbers.items():
+        ends = mean.interval()
+        means.add_row(name, f"{mean.mean:.2f}", f"{mean.sd:.2f}", f"[{ends.low:.2f}, {ends.high:.2f}]")
+    screen.print(means, "")

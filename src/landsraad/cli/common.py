@@ -1,0 +1,112 @@
+"""What the commands share: exit codes, output, and the config of a game from options."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+OK: Final = 0
+FINDINGS: Final = 1
+BAD_INPUT: Final = 2
+
+_WIDTH = 110
+
+
+def console() -> Console:
+    """Standard output. A pipe or a file gets a fixed width, so that tables look the same everywhere."""
+    return Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False)
+
+
+def error_console() -> Console:
+    """The error output, for progress bars."""
+    return Console(stderr=True)
+
+
+def complain(what: str, code: str) -> int:
+    """The one style of errors: a single line on the error output; returns the exit code for bad input."""
+    print(f"landsraad: {' '.join(what.split())} ({code})", file=sys.stderr)  # noqa: T201
+    return BAD_INPUT
+
+
+def print_json(data: Any) -> None:
+    """Data for programs, on standard output."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def table(*columns: str, title: str | None = None, right: Sequence[int] = ()) -> Table:
+    """An empty table in the house style; the columns numbered in `right` are numbers."""
+    made = Table(
+        title=title, title_justify="left", title_style="bold", header_style="bold", box=None, pad_edge=False
+    )
+    for number, name in enumerate(columns):
+        made.add_column(name, justify="right" if number in right else "left", overflow="fold")
+    return made
+
+
+PresetOption = Annotated[
+    str | None, typer.Option("--preset", metavar="NAME", help="Start from a preset of the game's options.")
+]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set one option of the game; may be repeated."),
+]
+FactionsOption = Annotated[
+    str | None,
+    typer.Option("--factions", metavar="A,B,…", help="Factions by circle; - leaves a circle empty."),
+]
+ConfigOption = Annotated[
+    str | None,
+    typer.Option("--config", metavar="JSON", help="Further settings of the game, as a JSON object."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+def config_of(
+    preset: str | None, options: Sequence[str] | None, factions: str | None, further: str | None = None
+) -> dict[str, Any]:
+    """The config of a game as given on the command line; the game itself checks it.
+
+    Raises `typer.BadParameter` for what is not of the form asked for.
+    """
+    config: dict[str, Any] = _json_object(further) if further else {}
+    if preset is not None:
+        config["preset"] = preset
+    if options:
+        config["options"] = {**config.get("options", {}), **dict(map(_option, options))}
+    if factions is not None:
+        config["factions"] = [None if name in ("-", "") else name for name in factions.split(",")]
+    return config
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise typer.BadParameter(f"--option {text!r}: write NAME=VALUE")
+    return name, value
+
+
+def _json_object(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except ValueError as problem:
+        raise typer.BadParameter(f"--config is not JSON: {problem}") from problem
+    if not isinstance(data, dict):
+        raise typer.BadParameter("--config must be a JSON object")
+    return data
+
+
+def bots_of(text: str) -> tuple[str, ...]:
+    """`steady*2,random` as one name for each seat; raises `typer.BadParameter`."""
+    bots: list[str] = []
+    for part in text.split(","):
+        name, star, times = part.strip().partition("*")
+        if not name or (star and not (times.isascii() and times.isdecimal() and 0 < int(times) < 100)):
+            raise typer.BadParameter(f"--seats {text!r}: write BOT or BOT*NUMBER, separated by commas")
+        bots += [name] * (int(times) if star else 1)
+    return tuple(bots)
