@@ -1,0 +1,33 @@
+"""What every request handler needs, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from landsraad.server.live import Hub
+from landsraad.server.pacing import Pacer
+from landsraad.server.settings import Settings
+from landsraad.server.store import Store
+from landsraad.server.tables import Tables
+from landsraad.table import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The parts of one running server."""
+
+    settings: Settings
+    games: Mapping[str, Game]
+    store: Store
+    hub: Hub
+    tables: Tables
+    pacer: Pacer
+
+
+def context(request: Request) -> Context:
+    """The server a request came to."""
+    found: Context = request.app.state.context
+    return found
