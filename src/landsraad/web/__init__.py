@@ -1,0 +1,1 @@
+"""What the browser shows: templates, style sheet, the map, a little plain JavaScript."""
