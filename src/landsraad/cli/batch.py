@@ -41,6 +41,8 @@ landsraad simulate dune --games 1000 --jobs 2 --seats steady --out kiss.jsonl
 landsraad simulate dune --games 1000 --preset base-advanced -o KISS-STORM=on --out storm.parquet
 
 landsraad simulate dune --games 60 --seats steady,random*5 --rotate --json
+
+landsraad simulate dune --games 10 --records games/ && landsraad replay games/3.json --log
 """
 
 
@@ -74,6 +76,10 @@ def simulate(
         Path | None, typer.Option("--out", dir_okay=False, help="Write one row a game: .jsonl or .parquet.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games missing in --out.")] = False,
+    records: Annotated[
+        Path | None,
+        typer.Option("--records", file_okay=False, help="Keep the record of each game in this folder."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> int:
     """Play many games with bots and print who won, how, and when.
@@ -87,8 +93,17 @@ def simulate(
 
     if resume and out is None:
         raise typer.BadParameter("--resume needs --out")
+    if records:
+        records.mkdir(parents=True, exist_ok=True)
     batch = Batch(
-        game, config_of(preset, option, factions, config), bots_of(seats), seed, games, rotate, limit
+        game,
+        config_of(preset, option, factions, config),
+        bots_of(seats),
+        seed,
+        games,
+        rotate,
+        limit,
+        str(records or ""),
     )
     summary = Summary()
     with RowFile(out, resume=resume) if out else nullcontext() as file:

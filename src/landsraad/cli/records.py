@@ -39,6 +39,9 @@ def replay_command(
         str | None,
         typer.Option("--seat", help="Log as this seat knows it: a name or number; default: everything."),
     ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", help="package.module:NAME of a game that is not installed.")
+    ] = None,
     upto: Annotated[int | None, typer.Option("--upto", min=0, help="Only the first so many actions.")] = None,
     as_json: JsonOption = False,
 ) -> int:
@@ -46,7 +49,9 @@ def replay_command(
 
     Exit code 1 if invariants of the game do not hold at the end.
     """
-    match = replay(read_json(file), upto=upto)
+    from landsraad.lab.simulate import find_game
+
+    match = replay(read_json(file), upto=upto, game=find_game(game) if game else None)
     broken = match.game.violations(match.state)
     if as_json:
         print_json(_report(match, broken, log, seat))

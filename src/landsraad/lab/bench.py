@@ -151,8 +151,8 @@ def _costs(game: Game, config: Mapping[str, Any], rate: float) -> list[Figure]:
     match = random_game(game, config, derive_seed(_SEED, 0), measure)
     written = record(match)
     view, clone = sum(views) / len(views), sum(clones) / len(clones)
-    trusted = _least(lambda: replay(written, checked=False))
-    checked = _least(lambda: replay(written))
+    trusted = _least(lambda: replay(written, checked=False, game=game))
+    checked = _least(lambda: replay(written, game=game))
     note = f"{match.version} decisions"
     return [
         Figure("view", view * rate, "decisions", VIEW_TARGET, note=f"{view * 1e3:.3f} ms"),

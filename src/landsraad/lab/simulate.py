@@ -11,6 +11,7 @@ repeated. Workers get configs and seeds, never states.
 from __future__ import annotations
 
 import hashlib
+import json
 import traceback
 from collections import deque
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -19,11 +20,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from landsraad.bots import Bot, RandomBot, make_bot
 from landsraad.lab.rows import BadRows, GameRow
 from landsraad.table import BadConfig, Game, LandsraadError, Match, Prompt, Seat, UnknownGame, game, names
+from landsraad.table.record import record
 
 LIMIT = 50_000
 """Most decisions of one game; what takes more is recorded as a failure."""
@@ -63,7 +66,8 @@ class Batch:
     """What to play: `games` games numbered from 0.
 
     `bots` names the bot of each seat, in seat order; a single name plays all seats. With `rotate`, game i seats
-    them i places further on, so that no bot profits from a faction.
+    them i places further on, so that no bot profits from a faction. `records` is a folder that gets the record of
+    each game, finished or failed, as `<index>.json`.
     """
 
     game: str
@@ -73,6 +77,7 @@ class Batch:
     games: int = 1
     rotate: bool = False
     limit: int = LIMIT
+    records: str = ""
 
 
 def check_batch(batch: Batch) -> None:
@@ -109,8 +114,15 @@ def play_game(batch: Batch, index: int) -> GameRow:
     except Exception as problem:  # a failed game must not stop the run: its row tells what happened
         error = _error(problem, match)
         decisions = match.version if match else 0
+        _keep_record(batch, index, match)
         return GameRow(index, seed, batch.config, seats, bots, decisions=decisions, error=error)
+    _keep_record(batch, index, match)
     return _row(batch, index, match, seats, bots)
+
+
+def _keep_record(batch: Batch, index: int, match: Match | None) -> None:
+    if batch.records and match is not None:
+        Path(batch.records, f"{index}.json").write_text(json.dumps(record(match)), encoding="utf-8")
 
 
 def _row(batch: Batch, index: int, match: Match, seats: Sequence[str], bots: tuple[str, ...]) -> GameRow:

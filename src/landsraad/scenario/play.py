@@ -157,8 +157,9 @@ class _Play:
             if self.differences:
                 break
         else:
-            self._play_on()
-            self._check(self.scenario.expect, self.scenario.changes, "")
+            if self.scenario.until is not None:
+                self._play_until()
+            self._expect(self.scenario.expect, self.scenario.changes, "")
         log = [self.game.describe(event) for event in self.match.log]
         return Result(self.scenario, self.differences, log)
 
@@ -166,7 +167,7 @@ class _Play:
 
     def _do(self, act: Act, where: str) -> None:
         if act.expect is not None or act.changes is not None:
-            self._check(act.expect or {}, act.changes or {}, where)
+            self._expect(act.expect or {}, act.changes or {}, where)
         elif act.seat == "all":
             for seat in list(self.match.pending):
                 self._answer(seat)
@@ -229,17 +230,14 @@ class _Play:
                 return False
         return False
 
-    def _play_on(self) -> None:
-        """With `until`: default answers until it is reached. Without: only pauses and choices of one."""
-        if self.scenario.until is None:
-            self._reach(lambda: self.match.over)
-            return
+    def _play_until(self) -> None:
+        """Default answers until the play stops."""
         for _ in range(_PATIENCE):
             if self.match.over:
                 break
             self._answer(next(iter(self.match.pending)))
         if not cast(_StopAt, self.match.game).stopped:
-            self.differences.append(f"until: {show(dict(self.scenario.until))} was not reached")
+            self.differences.append(f"until: {show(dict(self.scenario.until or {}))} was not reached")
 
     def _answer(self, seat: int) -> None:
         prompt = self.match.prompt(seat)
@@ -289,12 +287,15 @@ class _Play:
     def _facts(self, state: Any) -> dict[str, Any]:
         return self.vocabulary.facts(self.game.to_json(state))
 
-    def _check(self, expect: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> None:
+    def _expect(self, expect: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> None:
+        """Compare; what does not hold yet may hold after pauses that nobody uses."""
+        self._reach(lambda: not self._compared(expect, changes))
+        self.differences += [where + line for line in self._compared(expect, changes)]
+
+    def _compared(self, expect: Mapping[str, Any], changes: Mapping[str, Any]) -> list[str]:
         facts = self._facts(self.match.state)
-        found = list(self._compare(expect, facts))
-        for path, by in changes.items():
-            found.append(change(self.before, facts, self._path(path), by) or "")
-        self.differences += [where + line for line in found if line]
+        changed = [change(self.before, facts, self._path(path), by) for path, by in changes.items()]
+        return [*self._compare(expect, facts), *(line for line in changed if line)]
 
     def _compare(self, expect: Mapping[str, Any], facts: dict[str, Any]) -> list[str]:
         lines: list[str | None] = []
