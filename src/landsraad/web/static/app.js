@@ -169,7 +169,7 @@
   const syncMap = () => {
     const map = theMap();
     if (!map) return;
-    if (!map.dataset.ready) {
+    if (!("ready" in map.dataset)) {
       const [x, y, w, h] = map.getAttribute("viewBox").split(/\s+/).map(Number);
       home = { x, y, w, h };
       view = view || { ...home };
