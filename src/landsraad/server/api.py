@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
@@ -16,7 +17,7 @@ from landsraad.server.problems import CODES, Problem, illegal
 from landsraad.server.seats import Who, check_csrf, give_cookie, remember_table, token_of
 from landsraad.server.setups import setup_for
 from landsraad.server.tables import Live, SeatWish, find_prompt, waiting
-from landsraad.table import BadAction, Match, UnknownGame, action_to_json, value_from_json, value_to_json
+from landsraad.table import Match, UnknownGame, action_to_json, value_from_json, value_to_json
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {
@@ -155,6 +156,16 @@ def new_link(table_id: str, seat: int, who: Acting, ctx: Ctx) -> s.LinkOut:
     return s.LinkOut(seat=seat, token=token, path=enter_path(table_id, token))
 
 
+@router.post("/tables/{table_id}/watch", tags=["tables"])
+def watch_link(table_id: str, request: Request, ctx: Ctx) -> s.WatchOut:
+    """A spectators' token: for anybody at a listed table, else for those who sit there."""
+    who = somebody(table_id, request, ctx) if token_of(request) else None
+    if who is not None and who.by_cookie:
+        check_csrf(request, who.token, None)
+    token = ctx.tables.watch_link(table_id, who)
+    return s.WatchOut(token=token, path=enter_path(table_id, token))
+
+
 @router.post("/tables/{table_id}/bot", tags=["tables"])
 def hand_over(table_id: str, body: s.BotIn, who: Acting, ctx: Ctx) -> s.TableOut:
     """Let a bot play your seat."""
@@ -250,12 +261,12 @@ def events(
         return s.EventsOut(version=match.version, events=out, next=max(since, len(known)))
 
 
-async def _watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:
+async def watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:
+    """A table whose stream somebody opens, and its version now."""
+
     def version() -> int:
         with ctx.tables.open(table_id) as live:
             return live.match.version if live.match else 0
-
-    from anyio.to_thread import run_sync
 
     now = await run_sync(version)
     ctx.tables.wake(table_id)
@@ -264,10 +275,10 @@ async def _watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse, tags=["play"])
 async def stream(
-    watched: Annotated[tuple[str, int], Depends(_watched)], ctx: Ctx
+    at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
 ) -> AsyncIterator[ServerSentEvent]:
     """Server-sent events: `version` with the number of the new version. Fetch what you want to see."""
-    async for version in ctx.hub.versions(*watched):
+    async for version in ctx.hub.versions(*at):
         yield ServerSentEvent(data=version, event="version", id=str(version))
 
 
@@ -320,4 +331,4 @@ def table_out(live: Live) -> s.TableOut:
     )
 
 
-__all__ = ("BadAction", "router")
+__all__ = ("router", "watched")

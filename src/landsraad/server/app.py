@@ -10,8 +10,9 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.staticfiles import StaticFiles
 
-from landsraad.server import api, problems
+from landsraad.server import api, pages, problems
 from landsraad.server.context import Context
 from landsraad.server.live import Hub
 from landsraad.server.pacing import Pacer
@@ -22,6 +23,7 @@ from landsraad.server.store import Store
 from landsraad.server.tables import Tables
 from landsraad.table import Game, game, names
 from landsraad.table.record import package_version
+from landsraad.web.look import STATIC
 
 ABOUT = (
     "Everything the pages do, for programs. Make a table, keep the tokens of the answer, and send yours as a bearer "
@@ -66,6 +68,9 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
     problems.install(app)
     app.include_router(api.router)
+    app.include_router(pages.router)
+    app.state.problem_page = pages.problem_page
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _with_actions(app, games)
     return app
 

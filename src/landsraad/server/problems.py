@@ -105,20 +105,32 @@ def of_error(error: Exception) -> Problem:
 def install(app: FastAPI) -> None:
     """Answer every error of the application with a problem document."""
 
+    def shown(request: Request, problem: Problem) -> Response:
+        page = getattr(request.app.state, "problem_page", None)
+        if (
+            page is None
+            or request.url.path.startswith("/api/")
+            or "html" not in request.headers.get("accept", "")
+        ):
+            return problem.response()
+        made: Response = page(request, problem)
+        return made
+
     async def kernel(request: Request, error: Exception) -> Response:
-        return of_error(error).response()
+        return shown(request, of_error(error))
 
     async def unfit(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         errors = error.errors()
         if any(e.get("type") == "json_invalid" for e in errors):
-            return Problem("malformed", "the body is not JSON").response()
+            return shown(request, Problem("malformed", "the body is not JSON"))
         where = [
             {"where": "/".join(map(str, e.get("loc", ()))), "reason": str(e.get("msg", ""))}
             for e in errors[:20]
         ]
         first = where[0] if where else {"where": "", "reason": ""}
-        return Problem("bad_request", f"{first['where']}: {first['reason']}", errors=where).response()
+        problem = Problem("bad_request", f"{first['where']}: {first['reason']}", errors=where)
+        return shown(request, problem)
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -129,14 +141,14 @@ def install(app: FastAPI) -> None:
         if code == "bad_request":
             problem.status = error.status_code
             problem.title = HTTPStatus(error.status_code).phrase
-        response = problem.response()
+        response = shown(request, problem)
         for name, value in (error.headers or {}).items():
             response.headers[name] = value
         return response
 
     async def unexpected(request: Request, error: Exception) -> Response:
         log.exception("unexpected error in %s %s", request.method, request.url.path, exc_info=error)
-        return Problem("internal").response()
+        return shown(request, Problem("internal"))
 
     for kind in (Problem, BadAction, BadConfig, BadRecord, UnknownGame):
         app.add_exception_handler(kind, kernel)

@@ -134,6 +134,13 @@ class JoinedOut(BaseModel):
     path: str
 
 
+class WatchOut(BaseModel):
+    """A place on the spectators' bench."""
+
+    token: str
+    path: str
+
+
 class ViewOut(BaseModel):
     """What a seat may know."""
 

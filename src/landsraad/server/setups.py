@@ -33,6 +33,9 @@ class Switch:
     rules: tuple[str, ...] = ()
     values: tuple[Choice, ...] = ()
     minimum: int | None = None
+    title: str = ""
+    on: str = "on"
+    off: str = "off"
 
 
 @dataclass(frozen=True, slots=True)

@@ -294,6 +294,14 @@ class Tables:
             self.store.add_token(who.table_id, hash_token(token), seat, replace=True)
             return token
 
+    def watch_link(self, table_id: str, who: Who | None) -> str:
+        """A token for the spectators' bench: anybody's at a listed table, else only for those who are there."""
+        if who is None and not self.row(table_id).listed:
+            raise Problem("no_token", "only those at this table can let others watch")
+        token = new_token()
+        self.store.add_token(table_id, hash_token(token), None, replace=False)
+        return token
+
     def start(self, who: Who) -> None:
         """Deal. Every seat has to be a person's or a bot's."""
         if not who.host:

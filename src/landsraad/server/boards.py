@@ -1,0 +1,168 @@
+"""How a game looks at a table: words for its decisions, its seats, its shield, and its map if it has one.
+
+Any game of the kernel can be played with `Plain`; a game that shows more has a board here, by its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from landsraad.server.store import SeatRow
+from landsraad.table import Event, Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What stands at a seat, for everybody."""
+
+    seat: int
+    role: str
+    name: str
+    emblem: str
+    player: str
+    bot: bool
+    you: bool
+    acts: bool
+    say: str
+    stats: tuple[tuple[str, str, str], ...] = ()
+    """Icon, value, and what it is."""
+    ally: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a decision panel."""
+
+    eyebrow: str
+    heading: str
+    why: str
+    button: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """What is on the map, as the map's template takes it."""
+
+    pieces: list[dict[str, Any]] = field(default_factory=list)
+    spice: dict[str, int] = field(default_factory=dict)
+    storm: int | None = None
+    seats: dict[int, str] = field(default_factory=dict)
+    first: str | None = None
+    reach: str | None = None
+
+
+def words_of(name: str) -> str:
+    """`RaiseOrPass` and `raise_or_pass` as words."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").replace("-", " ").lower()
+    return spaced[:1].upper() + spaced[1:]
+
+
+class Plain:
+    """A board for any game."""
+
+    seats_heading = "Seats"
+    shield = ""
+    """The template of the shield, for a game that has one of its own."""
+
+    def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
+        """The line below the table's name."""
+        return f"{seats} seats"
+
+    def role(self, role: str) -> str:
+        """The name of a seat."""
+        return words_of(role)
+
+    def emblem(self, role: str) -> str:
+        """Which emblem a seat has."""
+        return "none"
+
+    def phases(self, view: Mapping[str, Any]) -> tuple[list[str], int]:
+        """The names of the phases, and which is now."""
+        names = [words_of(str(name)) for name in view.get("phases", ())]
+        now = words_of(str(view.get("phase", "")))
+        return names, names.index(now) if now in names else -1
+
+    def turn(self, view: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The turn, and the last one."""
+        return view.get("turn", "–"), view.get("max_turns", "–")
+
+    def order(self, view: Mapping[str, Any], seats: Sequence[SeatRow]) -> list[SeatRow]:
+        """The seats in the order they are shown."""
+        return list(seats)
+
+    def stats(self, view: Mapping[str, Any], role: str) -> tuple[tuple[str, str, str], ...]:
+        """The public numbers of a seat."""
+        known = view.get("seats", {})
+        mine = known.get(role, {}) if isinstance(known, Mapping) else {}
+        return tuple(("dot", str(value), words_of(key)) for key, value in mine.items())
+
+    def ally(self, view: Mapping[str, Any], role: str) -> str:
+        """The ally of a seat."""
+        return ""
+
+    def map(self, view: Mapping[str, Any]) -> BoardMap | None:
+        """What is on the map; None for a game without one."""
+        return None
+
+    def is_place(self, value: Any) -> bool:
+        """Whether an option is a place on the map."""
+        return False
+
+    def words(self, prompt: Prompt, view: Mapping[str, Any]) -> Words:
+        """What a decision is called."""
+        decision = prompt.decision
+        facts = tuple(
+            (words_of(key), self.value(key, value))
+            for key, value in prompt.facts().items()
+            if value not in (None, "")
+        )
+        heading = words_of(decision.kind)
+        return Words(str(view.get("phase", "")), heading, "", words_of(decision.action.__name__), facts)
+
+    def field(self, kind: str, name: str) -> str:
+        """What a field is called."""
+        return words_of(name)
+
+    def value(self, name: str, value: Any) -> str:
+        """What an option is called."""
+        if value is None:
+            return "None"
+        if value is True:
+            return "Yes"
+        if value is False:
+            return "No"
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, str):
+            return words_of(value) if value else "None"
+        if isinstance(value, Mapping):
+            return (
+                ", ".join(f"{words_of(str(k))} {self.value(str(k), v)}" for k, v in value.items()) or "None"
+            )
+        return ", ".join(self.value(name, one) for one in value) or "None"
+
+    def order_name(self, kind: str) -> str:
+        """What a standing order is about."""
+        return words_of(kind)
+
+    def log_phase(self, event: Event) -> str | None:
+        """The heading an event begins in the log, if it does."""
+        return None
+
+    def secret(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """What is behind one's shield, as pairs of words."""
+        held = view.get("secret") or {}
+        return [(words_of(key), self.value(key, value)) for key, value in held.items()]
+
+
+BOARDS: dict[str, Plain] = {}
+PLAIN = Plain()
+
+
+def board_for(game: str) -> Plain:
+    """How a game looks."""
+    return BOARDS.get(game, PLAIN)

@@ -1,0 +1,187 @@
+"""The form of any decision, field by field, made from its options alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from landsraad.server.boards import Plain, Words
+from landsraad.table import BadAction, Prompt, Refusal, Text, value_from_json, value_to_json
+
+MANY = 400
+FEW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One value to choose; one that is not possible says why."""
+
+    json: str
+    label: str
+    why: str = ""
+    rule: str = ""
+    place: str = ""
+
+    @property
+    def possible(self) -> bool:
+        """Whether it may be chosen."""
+        return not self.why
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A field that is already chosen."""
+
+    index: int
+    title: str
+    label: str
+
+
+@dataclass(slots=True)
+class Form:
+    """A decision panel: what is asked, what is chosen, and the next field.
+
+    `control` is buttons (one press answers), tiles, number, text, or done when only the button is left.
+    """
+
+    prompt: str
+    kind: str
+    rule: str
+    moment: bool
+    standing: bool
+    words: Words
+    chosen: list[str] = field(default_factory=list)
+    steps: list[Done] = field(default_factory=list)
+    control: str = "done"
+    name: str = ""
+    title: str = ""
+    tiles: list[Tile] = field(default_factory=list)
+    low: int = 0
+    high: int = 0
+    value: int = 0
+    limit: int = 0
+    text: str = ""
+    last: bool = False
+    refusal: Refusal | None = None
+    stale: bool = False
+
+    @property
+    def places(self) -> dict[str, tuple[bool, str, str]] | None:
+        """The choices as the map takes them; None if they are not places."""
+        found = {tile.place: (tile.possible, tile.why, tile.rule) for tile in self.tiles if tile.place}
+        return found or None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a page sends: the values chosen so far, and perhaps one more."""
+
+    chosen: tuple[str, ...] = ()
+    pick: str | None = None
+    number: str | None = None
+    text: str | None = None
+
+
+def read(prompt: Prompt, draft: Draft) -> tuple[tuple[Any, ...], Refusal | None]:
+    """The legal values of a draft, and why the first that is not legal is not."""
+    chosen: tuple[Any, ...] = ()
+    wanted = [_value(data) for data in draft.chosen]
+    added = _added(draft)
+    if added is not None:
+        wanted.append(added[0])
+    for value in wanted:
+        if prompt.field(chosen) is None:
+            break
+        refusal = prompt.why_not(chosen, value)
+        if refusal is not None:
+            return chosen, refusal
+        chosen = (*chosen, value)
+    return chosen, None
+
+
+def _value(data: str) -> Any:
+    try:
+        return value_from_json(json.loads(data))
+    except (ValueError, RecursionError) as error:
+        raise BadAction("a value of the form is not JSON") from error
+
+
+def _added(draft: Draft) -> tuple[Any] | None:
+    if draft.pick is not None:
+        return (_value(draft.pick),)
+    if draft.number is not None:
+        try:
+            return (int(draft.number),)
+        except ValueError:
+            return (draft.number[:40],)
+    if draft.text is not None:
+        return (draft.text,)
+    return None
+
+
+def build(
+    prompt: Prompt,
+    chosen: tuple[Any, ...],
+    board: Plain,
+    view: dict[str, Any],
+    *,
+    standing: bool,
+    draft: Draft | None = None,
+) -> Form:
+    """The form of a prompt after the chosen values."""
+    decision = prompt.decision
+    form = Form(prompt.id, decision.kind, decision.rule, decision.moment, standing, board.words(prompt, view))
+    for index, value in enumerate(chosen):
+        past = prompt.field(chosen[:index]) or ""
+        form.chosen.append(json.dumps(value_to_json(value)))
+        form.steps.append(Done(index, board.field(form.kind, past), board.value(past, value)))
+    following = prompt.field(chosen)
+    if following is None:
+        form.last = True
+        return form
+    name = following
+    form.name, form.title = name, board.field(form.kind, name)
+    options = prompt.options(chosen)
+    form.last = bool(len(options)) and prompt.field((*chosen, options[0])) is None
+    if isinstance(options, Text):
+        form.control, form.limit = "text", options.limit
+        form.text = (draft.text or "") if draft else ""
+    elif (span := _span(options)) is not None:
+        form.control = "number"
+        form.low, form.high = span
+        form.value = span[0]
+        form.tiles = [_tile(prompt, chosen, name, v, board) for v in options if not span[0] <= v <= span[1]]
+        if draft is not None and draft.number is not None and draft.number.lstrip("-").isdigit():
+            form.value = max(-(10**6), min(10**6, int(draft.number)))
+    else:
+        shown = list(prompt.candidates(chosen))[:MANY]
+        form.tiles = [_tile(prompt, chosen, name, value, board) for value in shown]
+        plain = not any(tile.place for tile in form.tiles)
+        form.control = "buttons" if form.last and not chosen and len(shown) <= FEW and plain else "tiles"
+    return form
+
+
+def _span(options: Sequence[Any]) -> tuple[int, int] | None:
+    """The run of whole numbers that a number field can offer, if it is long enough to want one."""
+    if isinstance(options, range):
+        return (options[0], options[-1]) if options.step == 1 and len(options) > 1 else None
+    numbers = [value for value in options if type(value) is int]
+    if len(numbers) != len(options) or len(numbers) < 6:
+        return None
+    low = high = numbers[-1]
+    while low - 1 in numbers:
+        low -= 1
+    return (low, high) if high - low >= 1 and len(numbers) - (high - low + 1) <= 2 else None
+
+
+def _tile(prompt: Prompt, chosen: tuple[Any, ...], name: str, value: Any, board: Plain) -> Tile:
+    refusal = prompt.why_not(chosen, value)
+    return Tile(
+        json=json.dumps(value_to_json(value)),
+        label=board.value(name, value),
+        why=refusal.reason if refusal else "",
+        rule=refusal.rule if refusal else "",
+        place=value if isinstance(value, str) and board.is_place(value) else "",
+    )

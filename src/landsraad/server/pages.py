@@ -1,0 +1,415 @@
+"""The pages: the lobby, a table and its regions, the rules. Everything works as plain forms; htmx swaps the regions."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from landsraad.rules import UnknownRule, rules
+from landsraad.rules import rule as ledger_rule
+from landsraad.server import forms
+from landsraad.server.api import watched
+from landsraad.server.boards import board_for
+from landsraad.server.context import Context, context
+from landsraad.server.forms import Draft
+from landsraad.server.problems import Problem
+from landsraad.server.scene import Page, find, templates
+from landsraad.server.seats import (
+    COOKIE,
+    LOBBY_COOKIE,
+    YEAR,
+    Who,
+    check_csrf,
+    csrf_of,
+    give_cookie,
+    my_tables,
+    new_token,
+    remember_table,
+    token_of,
+)
+from landsraad.server.setups import setup_for
+from landsraad.server.tables import SeatWish
+from landsraad.table import BadConfig, Order, action_to_json
+
+router = APIRouter(include_in_schema=False)
+Ctx = Annotated[Context, Depends(context)]
+
+
+def html(name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page or fragment."""
+    return HTMLResponse(templates.get_template(name).render(**values), status_code=status)
+
+
+def visitor(table_id: str, request: Request, ctx: Ctx) -> Who | None:
+    """Whoever asks, or None for a stranger."""
+    found = token_of(request)
+    if found is None:
+        return None
+    try:
+        return ctx.tables.who(table_id, found[0], by_cookie=found[1])
+    except Problem as problem:
+        if problem.code == "unknown_table":
+            raise
+        return None
+
+
+Visitor = Annotated[Who | None, Depends(visitor)]
+
+
+# The lobby
+
+
+@router.get("/")
+def lobby(request: Request, ctx: Ctx, game: str = "", preset: str = "") -> Response:
+    """Set up a table, find one, go back to one's own."""
+    return _lobby(request, ctx, game, preset)
+
+
+def _lobby(
+    request: Request,
+    ctx: Context,
+    game: str,
+    preset: str,
+    error: str = "",
+    sent: dict[str, str] | None = None,
+) -> Response:
+    if not ctx.games:
+        raise Problem("unknown_game", "no game is installed")
+    chosen = game if game in ctx.games else next(iter(ctx.games))
+    menu = setup_for(chosen).menu(ctx.games[chosen])
+    picked = next((p for p in menu.presets if p.name == preset), menu.presets[0] if menu.presets else None)
+    defaults = {
+        s.name: (picked.options.get(s.name, s.default) if picked else s.default) for s in menu.switches
+    }
+    groups: dict[str, list[Any]] = {}
+    for switch in menu.switches:
+        groups.setdefault(switch.group, []).append(switch)
+    token = request.cookies.get(LOBBY_COOKIE) or new_token()
+    page = html(
+        "lobby.html",
+        422 if error else 200,
+        here="/",
+        who="",
+        games=[(name, g.title) for name, g in ctx.games.items()],
+        game=chosen,
+        menu=menu,
+        preset=picked.name if picked else "",
+        defaults=defaults | (sent or {}),
+        groups=groups,
+        board=board_for(chosen),
+        best="steady" if "steady" in menu.bots else menu.bots[-1],
+        csrf=csrf_of(token),
+        error=error,
+        mine=_mine(request, ctx),
+        listed=[_card(ctx, row) for row in ctx.store.recent(status=("open", "live"), limit=12)],
+    )
+    page.set_cookie(
+        LOBBY_COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=ctx.settings.secure_cookies
+    )
+    return page
+
+
+def _card(ctx: Context, row: Any) -> dict[str, Any]:
+    board = board_for(row.game)
+    title = ctx.games[row.game].title if row.game in ctx.games else row.game
+    return {
+        "id": row.id, "name": row.name, "status": row.status,
+        "about": f"{title} · {board.subtitle(row.setup, len(row.seats))}",
+        "emblems": [board.emblem(s.role) for s in row.seats if s.kind != "open"],
+        "free": sum(s.kind == "open" for s in row.seats),
+    }  # fmt: skip
+
+
+def _mine(request: Request, ctx: Context) -> list[dict[str, Any]]:
+    rows = (ctx.store.table(one) for one in my_tables(request) if len(one) <= 40)
+    return [_card(ctx, row) for row in rows if row is not None][:6]
+
+
+@router.post("/tables")
+async def create(request: Request, ctx: Ctx) -> Response:
+    """The lobby's form."""
+    sent = await request.form()
+    data = {key: value for key, value in sent.items() if isinstance(value, str)}
+    check_csrf(request, request.cookies.get(LOBBY_COOKIE) or "-", data.get("csrf"))
+    return await run_sync(_create, request, ctx, data)
+
+
+def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
+    game, preset = data.get("game", ""), data.get("preset", "")
+    menu = setup_for(game).menu(ctx.tables.game(game))
+    options: dict[str, Any] = {}
+    for switch in menu.switches:
+        if (given := data.get(f"option-{switch.name}")) is not None:
+            options[switch.name] = given
+    wishes = []
+    for index in range(12):
+        role, kind = data.get(f"role-{index}", ""), data.get(f"kind-{index}", "")
+        if not role or not kind:
+            continue
+        level = kind.removeprefix("bot-") if kind.startswith("bot-") else ""
+        you = kind == "you"
+        simple = "bot" if level else "person" if you or kind == "invite" else "open"
+        wishes.append(SeatWish(role, simple, level, data.get("player", "") if you else "", you))
+    try:
+        made = ctx.tables.create(
+            game, name=data.get("name", ""), preset=preset, options=options, seats=wishes,
+            listed=data.get("listed") == "on" or any(w.kind == "open" for w in wishes),
+        )  # fmt: skip
+    except BadConfig as error:
+        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()})
+    host = Who(made.table_id, made.host_seat, True, made.host, True)
+    if not any(w.kind == "open" or (w.kind == "person" and not w.host) for w in wishes):
+        ctx.tables.start(host)
+    return _enter(request, ctx, made.table_id, made.host)
+
+
+# Sitting down
+
+
+def _enter(request: Request, ctx: Context, table_id: str, token: str) -> Response:
+    answer = RedirectResponse(f"/t/{table_id}", 303)
+    give_cookie(answer, table_id, token, secure=ctx.settings.secure_cookies)
+    remember_table(request, answer, table_id, secure=ctx.settings.secure_cookies)
+    return answer
+
+
+@router.get("/t/{table_id}/enter/{token}")
+def enter(table_id: str, token: str, request: Request, ctx: Ctx) -> Response:
+    """An invitation link: keep its token in a cookie of this table, and go there."""
+    ctx.tables.who(table_id, token[:200], by_cookie=False)
+    return _enter(request, ctx, table_id, token)
+
+
+@router.post("/t/{table_id}/join")
+def join(
+    table_id: str, request: Request, ctx: Ctx, seat: Annotated[int | None, Form()] = None,
+    player: Annotated[str, Form(max_length=80)] = "",
+) -> Response:  # fmt: skip
+    """Take an open seat."""
+    _, token = ctx.tables.join(table_id, seat, player)
+    return _enter(request, ctx, table_id, token)
+
+
+@router.post("/t/{table_id}/watch")
+def watch(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
+    """A place on the spectators' bench."""
+    return _enter(request, ctx, table_id, ctx.tables.watch_link(table_id, who))
+
+
+def _posting(who: Who | None, request: Request, csrf: str) -> Who:
+    if who is None:
+        raise Problem("no_token")
+    if who.by_cookie:
+        check_csrf(request, who.token, csrf)
+    return who
+
+
+Csrf = Annotated[str, Form(max_length=80)]
+
+
+@router.post("/t/{table_id}/start")
+def start(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
+    """The host's button."""
+    ctx.tables.start(_posting(who, request, csrf))
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+@router.post("/t/{table_id}/link")
+def link(
+    table_id: str, request: Request, ctx: Ctx, who: Visitor, seat: Annotated[int, Form()], csrf: Csrf = ""
+) -> Response:
+    """A fresh invitation link, shown this once."""
+    token = ctx.tables.new_link(_posting(who, request, csrf), seat)
+    return _waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
+
+
+@router.post("/t/{table_id}/bot")
+def bot(
+    table_id: str,
+    request: Request,
+    ctx: Ctx,
+    who: Visitor,
+    csrf: Csrf = "",
+    level: Annotated[str, Form()] = "",
+) -> Response:
+    """Hand one's seat to a bot, or (no level) take it back."""
+    ctx.tables.hand_over(_posting(who, request, csrf), level or None)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+# A table
+
+
+@router.get("/t/{table_id}")
+def table(
+    table_id: str,
+    request: Request,
+    ctx: Ctx,
+    who: Visitor,
+    p: str = "",
+    c: Annotated[list[str] | None, Query()] = None,
+) -> Response:
+    """A table: the waiting room, or the game."""
+    with ctx.tables.open(table_id) as live:
+        if live.match is None or who is None:
+            return _waiting_room(request, ctx, table_id, who, {})
+        page = Page(live, live.match, who, p, Draft(tuple(c or ())))
+        ctx.tables.wake(table_id)
+        return html("table.html", **page.all())
+
+
+def _waiting_room(
+    request: Request, ctx: Context, table_id: str, who: Who | None, links: dict[int, str]
+) -> Response:
+    with ctx.tables.open(table_id) as live:
+        row, board = live.row, board_for(live.row.game)
+    return html(
+        "waiting.html",
+        here="",
+        who="",
+        row=row,
+        board=board,
+        game=ctx.tables.game(row.game).title,
+        visitor=who,
+        csrf=who.csrf if who else "",
+        links=links,
+        started=row.status != "open",
+        missing=[s.role for s in row.seats if s.kind == "open"],
+    )
+
+
+@router.get("/t/{table_id}/live")
+def live_regions(
+    table_id: str, ctx: Ctx, who: Visitor, prompt: str = "", sig: str = "",
+    c: Annotated[list[str] | None, Query()] = None, number: str | None = None, text: str | None = None,
+) -> Response:  # fmt: skip
+    """Every region as it is now; the decision only if it has changed, so that a draft and the focus stay."""
+    if who is None:
+        raise Problem("no_token")
+    with ctx.tables.open(table_id) as live:
+        page = Page(live, live.playing(), who, prompt, Draft(tuple(c or ()), None, number, text), keep=True)
+        return html("live.html", **page.all(), unchanged=sig == page.signature)
+
+
+@router.get("/t/{table_id}/decision")
+def decision(table_id: str, ctx: Ctx, who: Visitor, p: str = "") -> Response:
+    """The decision region for another prompt."""
+    if who is None:
+        raise Problem("no_token")
+    with ctx.tables.open(table_id) as live:
+        return html("live.html", **Page(live, live.playing(), who, p, Draft()).all(), unchanged=False)
+
+
+@router.post("/t/{table_id}/decide")
+async def decide(table_id: str, request: Request, ctx: Ctx) -> Response:
+    """A field of the draft, or the answer itself."""
+    sent = await request.form()
+    fields = {key: value for key, value in sent.items() if isinstance(value, str)}
+    chosen = tuple(value for value in sent.getlist("c") if isinstance(value, str))
+    return await run_sync(_decide, table_id, request, ctx, fields, chosen)
+
+
+def _decide(
+    table_id: str, request: Request, ctx: Context, sent: dict[str, str], chosen: tuple[str, ...]
+) -> Response:
+    who = _posting(visitor(table_id, request, ctx), request, sent.get("csrf", ""))
+    if who.seat is None:
+        raise Problem("not_your_seat", "spectators have no moves")
+    if (order := sent.get("order")) is not None:
+        with ctx.tables.open(table_id) as live:
+            version = live.playing().version
+            passes = order not in live.playing().orders.get(who.seat, ())
+            data = {"type": Order.__name__, "kind": order[:80], "passes": passes}
+            ctx.tables.submit(who, version, "order", data)
+        return _answer(table_id, request, ctx, who, "", Draft())
+    wanted = sent.get("prompt", "")
+    if (back := sent.get("back")) is not None and back.isdigit():
+        return _answer(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
+    draft = Draft(
+        chosen, sent.get("pick"), sent.get("number") if "pick" not in sent else None, sent.get("text")
+    )
+    if "go" not in sent and "now" not in sent:
+        return _answer(table_id, request, ctx, who, wanted, draft)
+    if "now" in sent:
+        draft = Draft(chosen, sent["now"])
+    with ctx.tables.open(table_id) as live:
+        match = live.playing()
+        prompt = find(match, who.seat, wanted)
+        if prompt is None:
+            return _answer(table_id, request, ctx, who, "", Draft(), stale=True)
+        values, refusal = forms.read(prompt, draft)
+        if refusal is not None or prompt.field(values) is not None:
+            return _answer(table_id, request, ctx, who, wanted, draft)
+        ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(values)))
+    return _answer(table_id, request, ctx, who, "", Draft())
+
+
+def _answer(
+    table_id: str, request: Request, ctx: Context, who: Who, prompt: str, draft: Draft, stale: bool = False
+) -> Response:
+    """All regions after a post; a browser without script gets the whole page."""
+    with ctx.tables.open(table_id) as live:
+        page = Page(live, live.playing(), who, prompt, draft, stale=stale)
+        status = 409 if stale else 422 if page.form and page.form.refusal else 200
+        if request.headers.get("hx-request"):
+            return html("live.html", status, **page.all(), unchanged=False)
+        return html("table.html", status, **page.all())
+
+
+@router.get("/t/{table_id}/log")
+def whole_log(table_id: str, ctx: Ctx, who: Visitor) -> Response:
+    """Everything that happened, as far as one may know."""
+    if who is None:
+        raise Problem("no_token")
+    with ctx.tables.open(table_id) as live:
+        page = Page(live, live.playing(), who, "", Draft(), lines=100_000)
+        return html("log.html", here="", who="", **page.all())
+
+
+@router.get("/t/{table_id}/stream", response_class=EventSourceResponse)
+async def stream(
+    at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
+) -> AsyncIterator[ServerSentEvent]:
+    """The page's stream: the region to fetch anew, and the version it has then."""
+    async for version in ctx.hub.versions(*at):
+        yield ServerSentEvent(data={"region": "all", "version": version}, event="region", id=str(version))
+
+
+# The rules
+
+
+@router.get("/rules")
+def all_rules(q: str = "") -> Response:
+    """The ledger, searched."""
+    wanted = q.strip().lower()[:80]
+    found = [r for r in rules() if not wanted or wanted in f"{r.id} {r.title} {r.text}".lower()]
+    return html("rules.html", here="/rules", who="", q=q[:80], found=found[:300], total=len(found))
+
+
+@router.get("/rules/{rule_id}")
+def one_rule(rule_id: str, request: Request) -> Response:
+    """A rule's text: a fragment for a pop-over, or a page."""
+    try:
+        found = ledger_rule(rule_id)
+    except UnknownRule as error:
+        raise Problem("unknown_rule", str(error)) from error
+    if request.headers.get("hx-request"):
+        return html("rule.html", rule=found)
+    return html("rules.html", here="/rules", who="", q=rule_id, found=[found], total=1)
+
+
+def problem_page(request: Request, problem: Problem) -> Response:
+    """A problem for people: a toast in an open page, or a page of its own."""
+    if request.headers.get("hx-request"):
+        answer = html("toast.html", problem.status, text=problem.detail or problem.title)
+        answer.headers["HX-Reswap"] = "none"
+        return answer
+    return html("problem.html", problem.status, here="", who="", problem=problem)
+
+
+__all__ = ("COOKIE", "problem_page", "router")

@@ -1,0 +1,165 @@
+"""A table as one visitor sees it: everything the templates are given, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from jinja2 import Environment
+
+from landsraad.server import forms
+from landsraad.server.boards import Plain, SeatInfo, board_for
+from landsraad.server.forms import Draft
+from landsraad.server.seats import Who
+from landsraad.server.setups import setup_for
+from landsraad.server.tables import Live, waiting
+from landsraad.table import Match, Prompt
+from landsraad.web.look import EMBLEM, environment
+
+LINES = 80
+
+
+def _environment() -> Environment:
+    env = environment()
+    env.filters["board_role"] = lambda role, board: board.role(role)
+    env.filters["board_emblem"] = lambda role, board: board.emblem(role)
+    return env
+
+
+templates = _environment()
+
+
+def find(match: Match, seat: int | None, wanted: str) -> Prompt | None:
+    """The prompt of that id, if the seat has it."""
+    if seat is None:
+        return None
+    prompt = match.prompt(seat)
+    return next(
+        (one for one in ([prompt] if prompt else []) + match.standing(seat) if one.id == wanted), None
+    )
+
+
+class Page:
+    """A table as one visitor sees it: what the templates are given."""
+
+    def __init__(
+        self,
+        live: Live,
+        match: Match,
+        who: Who,
+        wanted: str,
+        draft: Draft,
+        *,
+        keep: bool = False,
+        stale: bool = False,
+        lines: int = LINES,
+    ) -> None:
+        self.live, self.match, self.who, self.lines = live, match, who, lines
+        self.board: Plain = board_for(live.row.game)
+        self.view = match.view(who.seat)
+        pending = match.prompt(who.seat) if who.seat is not None else None
+        self.standing = match.standing(who.seat) if who.seat is not None else []
+        prompt = find(match, who.seat, wanted)
+        lost = bool(wanted) and prompt is None
+        self.form: forms.Form | None = None
+        if prompt is None:
+            prompt, draft = pending, Draft() if lost else draft
+        if prompt is not None:
+            values, refusal = forms.read(prompt, Draft(draft.chosen) if keep else draft)
+            self.form = forms.build(
+                prompt, values, self.board, self.view, standing=prompt is not pending, draft=draft
+            )
+            self.form.refusal = refusal
+            self.form.stale = stale or (lost and not keep)
+        self.pending = pending
+        self.signature = ""
+
+    def all(self) -> dict[str, Any]:
+        """Everything the templates want."""
+        row, match, board = self.live.row, self.match, self.board
+        phases, now = board.phases(self.view)
+        turn, last = board.turn(self.view)
+        wait = waiting(match)
+        values = {
+            "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
+            "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
+            "version": match.version, "phases": phases, "now": now, "turn": turn, "last_turn": last,
+            "subtitle": f"{match.game.title} · {board.subtitle(row.setup, len(row.seats))}",
+            "seats": self.seats(wait), "waits": wait, "outcome": match.outcome,
+            "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
+            "others": [(p, board.words(p, self.view)) for p in self.standing],
+            "orders": sorted(match.orders.get(self.who.seat, ())) if self.who.seat is not None else [],
+            "map": board.map(self.view), "groups": self.log(),
+            "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
+            "bots": self.levels(),             "waiting_for": [row.seats[s].role for s in wait["seats"]],
+        }  # fmt: skip
+        self.signature = self._signature(wait)
+        return {**values, "signature": self.signature}
+
+    def _signature(self, wait: dict[str, Any]) -> str:
+        """What the decision region shows, without what somebody is typing into it."""
+        f, mine = self.form, self.who.seat
+        shown = (
+            f and (f.prompt, f.words, f.chosen, f.control, f.tiles, f.low, f.high, f.limit, f.last),
+            [p.id for p in self.standing],
+            wait,
+            self.match.over,
+            mine is not None and (self.live.row.seats[mine], self.match.orders.get(mine)),
+            self.view.get("phase"),
+        )
+        return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+    def levels(self) -> tuple[str, ...]:
+        """The bots that can take over."""
+        return setup_for(self.live.row.game).menu(self.match.game).bots
+
+    def seats(self, wait: dict[str, Any]) -> list[SeatInfo]:
+        """The seats in the order of the game."""
+        board, found = self.board, []
+        for row in board.order(self.view, self.live.row.seats):
+            you = row.seat == self.who.seat
+            acts = row.seat in wait["seats"]
+            say = ("Your move" if you else "To move") if acts else ""
+            player = f"{row.level.title()} bot" if row.kind == "bot" else "You" if you else row.player
+            found.append(
+                SeatInfo(
+                    row.seat,
+                    row.role,
+                    board.role(row.role),
+                    board.emblem(row.role),
+                    player,
+                    row.kind == "bot",
+                    you,
+                    acts,
+                    say,
+                    board.stats(self.view, row.role),
+                    board.ally(self.view, row.role),
+                )
+            )
+        return found
+
+    def log(self) -> list[tuple[str, list[dict[str, Any]]]]:
+        """The newest lines first, under the phase they happened in."""
+        groups: list[tuple[str, list[dict[str, Any]]]] = [("Before the first turn", [])]
+        describe, roles = self.match.game.describe, {s.role for s in self.live.row.seats}
+        for _, event in self.match.events(self.who.seat):
+            if (heading := self.board.log_phase(event)) is not None:
+                groups.append((heading, []))
+                continue
+            emblem = self.board.emblem(event.actor) if event.actor in roles else ""
+            groups[-1][1].append(
+                {
+                    "text": describe(event),
+                    "faction": emblem if emblem in EMBLEM else "",
+                    "rule_id": event.rule,
+                    "mine": event.seats is not None,
+                }
+            )
+        newest, left = [], self.lines
+        for heading, lines in reversed(groups):
+            if left <= 0:
+                break
+            if lines:
+                newest.append((heading, lines[::-1][:left]))
+                left -= len(lines)
+        return newest
