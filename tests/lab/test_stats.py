@@ -32,6 +32,12 @@ def test_wilson(successes: int, trials: int, low: float, high: float) -> None:
     assert successes / trials in interval
 
 
+def test_wilson_reaches_the_ends() -> None:
+    for trials in (1, 7, 20_000):
+        assert wilson(0, trials, 0.999).low == 0
+        assert wilson(trials, trials, 0.999).high == 1
+
+
 def test_wilson_without_trials_and_with_nonsense() -> None:
     assert (wilson(0, 0).low, wilson(0, 0).high) == (0, 1)
     with pytest.raises(ValueError, match="3 successes in 2 trials"):

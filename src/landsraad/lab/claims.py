@@ -24,7 +24,7 @@ from landsraad.dune.phases.storm import set_order, storm
 from landsraad.dune.state import State
 from landsraad.lab import exact
 from landsraad.lab.exact import ADVANCED, BASIC, KISS
-from landsraad.lab.simulate import derive_seed
+from landsraad.lab.simulate import derive_seed, find_game
 from landsraad.lab.stats import Interval, mean_of_counts, wilson
 from landsraad.table import LandsraadError, Rng, Script
 from landsraad.table.script import Checkpoint
@@ -82,6 +82,7 @@ def check_claims(*, games: int = 4000, seed: int = 1, only: Sequence[str] | None
     """Every claim, exact figures first; `only` names claims. Raises `UnknownClaim`."""
     if unknown := sorted(set(only or ()) - set(CLAIMS)):
         raise UnknownClaim(f"no claim {unknown[0]!r} here; there are {', '.join(CLAIMS)}")
+    find_game("dune")  # the sheets register with it
     sample = Sample(games, seed)
     found: list[Verdict] = []
     for claim in CLAIMS:
@@ -417,7 +418,13 @@ def _engine_c02(sample: Sample) -> Iterator[Verdict]:
         for figure, turns in (("1", [1]), ("2-7", range(2, 8)), ("8", [8]), ("9-10", [9, 10])):
             hits = sum(s.by_turn[turn] for turn in turns)
             expected = law.by_turn[turns[0]]
-            yield _share("C-02", f"Nexus on turns {figure}, {name}", hits, s.games * len(turns), expected)
+            yield _share(
+                "C-02",
+                f"Nexus on turn{'s' if len(turns) > 1 else ''} {figure}, {name}",
+                hits,
+                s.games * len(turns),
+                expected,
+            )
 
 
 def _nexus_turns(claim: str, name: str, low: int, high: int) -> Callable[[Sample], Iterator[Verdict]]:

@@ -54,7 +54,8 @@ def wilson(successes: int, trials: int, confidence: float = CONFIDENCE) -> Inter
     share, z2n = successes / trials, z * z / trials
     middle = (share + z2n / 2) / (1 + z2n)
     half = z / (1 + z2n) * sqrt(share * (1 - share) / trials + z2n / (4 * trials))
-    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+    # Rounding would leave an end that is exactly 0 or 1 a hair inside.
+    return Interval(middle - half if successes else 0.0, middle + half if successes < trials else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
