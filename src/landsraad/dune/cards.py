@@ -1,0 +1,124 @@
+"""The cards: treachery cards, spice cards, and the leaders on traitor cards.
+
+Facts from `data/`; what a card does stands in the phase where it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from landsraad.dune.board import Location, _load
+
+Card = str
+Leader = str
+Faction = str
+
+SIX: Final = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit")
+"""The factions that can be seated now."""
+ATREIDES, HARKONNEN, FREMEN, EMPEROR, GUILD, BG = SIX
+KWISATZ_HADERACH: Final = "kwisatz_haderach"
+
+
+@dataclass(frozen=True, slots=True)
+class Treachery:
+    """A treachery card as printed: its kind says where and how it may be played (B-COMP-08)."""
+
+    id: Card
+    title: str
+    """Cards of one title are alike; the id tells copies apart."""
+    name: str
+    kind: str
+    """projectile, poison, lasgun, shield, snooper, hero, worthless, or the title of a special card."""
+
+
+_KINDS = {
+    ("weapon", "projectile"): "projectile",
+    ("weapon", "poison"): "poison",
+    ("weapon", "special"): "lasgun",
+    ("defense", "projectile"): "shield",
+    ("defense", "poison"): "snooper",
+    ("leader", "cheap_hero"): "hero",
+    ("worthless", "worthless"): "worthless",
+}
+
+
+def _treachery() -> tuple[dict[Card, Treachery], tuple[Card, ...], tuple[Card, ...]]:
+    data = _load("treachery_cards")
+    cards: dict[Card, Treachery] = {}
+    base: list[Card] = []
+    for entry in data["base"]:
+        kind = _KINDS.get((entry["kind"], entry["subtype"]), entry["id"])
+        for copy in range(1, entry["count"] + 1):
+            card = entry["id"] if entry["count"] == 1 else f"{entry['id']}_{copy}"
+            cards[card] = Treachery(card, entry["id"], entry["name"], kind)
+            base.append(card)
+    extra = {
+        "hunter_seeker": Treachery("hunter_seeker", "hunter_seeker", "Hunter-Seeker", "projectile"),
+        "basilia_weapon": Treachery("basilia_weapon", "basilia_weapon", "Basilia Weapon", "poison"),
+        "shield_5": Treachery("shield_5", "shield", "Shield", "shield"),
+        "snooper_5": Treachery("snooper_5", "snooper", "Snooper", "snooper"),
+        "karama_3": Treachery("karama_3", "karama", "Karama", "karama"),
+    }
+    return {**cards, **extra}, tuple(base), tuple(extra)
+
+
+TREACHERY, BASE_DECK, KISS_CARDS = _treachery()
+"""All treachery cards; the 33 of the base deck; the five that join at the first reshuffle (K-TDECK-02)."""
+KIND: Final[Mapping[Card, str]] = {c.id: c.kind for c in TREACHERY.values()}
+WEAPONS: Final = frozenset(c for c, k in KIND.items() if k in ("projectile", "poison", "lasgun"))
+DEFENSES: Final = frozenset(c for c, k in KIND.items() if k in ("shield", "snooper"))
+WORTHLESS: Final = frozenset(c for c, k in KIND.items() if k == "worthless")
+HEROES: Final = frozenset(c for c, k in KIND.items() if k == "hero")
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A territory card of the spice deck."""
+
+    id: Card
+    location: Location
+    spice: int
+
+
+SHAI_HULUD: Final = tuple(f"shai_hulud_{i}" for i in range(1, 7))
+BLOWS: Final[Mapping[Card, Blow]] = {
+    c["id"]: Blow(c["id"], c["location"], c["amount"]) for c in _load("spice_deck")["territory_cards"]
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A leader disc (B-COMP-07)."""
+
+    id: Leader
+    name: str
+    faction: Faction
+    strength: int
+
+
+LEADERS: Final[Mapping[Leader, Disc]] = {
+    leader["id"]: Disc(leader["id"], leader["name"], faction["id"], leader["strength"])
+    for faction in _load("factions")["factions"]
+    if faction["id"] in SIX
+    for leader in faction["leaders"]
+}
+FACTION_NAMES: Final[Mapping[Faction, str]] = {
+    f["id"]: f["name"] for f in _load("factions")["factions"] if f["id"] in SIX
+}
+HAND_LIMIT: Final[Mapping[Faction, int]] = {
+    f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in SIX
+}
+
+
+def is_worm(card: Card) -> bool:
+    """Whether a spice card is a Shai-Hulud."""
+    return card not in BLOWS
+
+
+def card_name(card: Card) -> str:
+    """The printed name of a treachery or spice card."""
+    if card in TREACHERY:
+        return TREACHERY[card].name
+    return "Shai-Hulud" if is_worm(card) else BLOWS[card].location.split("@")[0].replace("_", " ").title()

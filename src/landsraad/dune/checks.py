@@ -1,0 +1,85 @@
+"""What must always hold: nothing is lost, doubled or where it cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from landsraad.dune.cards import BASE_DECK, BG, BLOWS, KISS_CARDS, SHAI_HULUD, TREACHERY
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import hand_limit, stands_in
+from landsraad.dune.state import State
+
+
+def violations(g: State) -> list[str]:
+    """Every invariant that is broken."""
+    return [*_forces(g), *_spice(g), *_treachery(g), *_spice_cards(g), *_leaders(g), *_alliances(g)]
+
+
+def _forces(g: State) -> Iterator[str]:
+    for f, p in g.players.items():
+        elites = SHEETS[f].elites
+        normal = p.reserves[0] + p.tanks[0] + sum(n for n, _ in p.on.values())
+        elite = p.reserves[1] + p.tanks[1] + sum(e for _, e in p.on.values())
+        if (normal, elite) != (20 - elites, elites):
+            yield f"{f} has {normal}+{elite} tokens"
+        if min(*p.reserves, *p.tanks, 0, *(min(x) for x in p.on.values())) < 0:
+            yield f"{f} has negative tokens"
+        if any(x == (0, 0) for x in p.on.values()):
+            yield f"{f} has an empty stack"
+    for territory in g.advisors:
+        if not (g.playing(BG) and stands_in(g, BG, territory)):
+            yield f"advisors without tokens in {territory}"
+    if len(set(g.advisors)) != len(g.advisors):
+        yield "a territory twice among advisors"
+
+
+def _spice(g: State) -> Iterator[str]:
+    total = g.bank + sum(g.spice.values()) + sum(p.spice + p.bribes for p in g.players.values())
+    if total:
+        yield f"spice does not add up: {total}"
+    for f, p in g.players.items():
+        if not 0 <= p.pledge <= p.spice:
+            yield f"{f} holds {p.spice} spice and pledges {p.pledge}"
+    if any(v <= 0 for v in g.spice.values()):
+        yield f"empty spice: {g.spice}"
+
+
+def _treachery(g: State) -> Iterator[str]:
+    places = [*g.deck, *g.discards, *g.removed, *g.auction.row, *(c for p in g.players.values() for c in p.hand)]
+    if g.auction.card:
+        places.append(g.auction.card)
+    joined = g.options.kiss_treachery and (g.options.o_tdeck_seed == "in_discard" or g.reshuffles)
+    expected = Counter(list(TREACHERY)) if joined else Counter(BASE_DECK)
+    if Counter(places) != expected:
+        yield f"treachery cards: {(Counter(places) - expected) or (expected - Counter(places))}"
+    for f, p in g.players.items():
+        if len(p.hand) > hand_limit(g, f) and not g.peeks:
+            yield f"{f} holds {len(p.hand)} cards"
+    assert len(BASE_DECK) + len(KISS_CARDS) == len(TREACHERY)
+
+
+def _spice_cards(g: State) -> Iterator[str]:
+    if g.stage == "spice_blow":
+        return  # a card just turned over lies on no pile while it is resolved
+    worms = SHAI_HULUD[: 5 if g.options.kiss_worms else 6]
+    cards = [*g.spice_deck, *g.piles[0], *g.piles[1], *g.worms_aside]
+    if Counter(cards) != Counter([*BLOWS, *worms]):
+        yield f"spice cards: {len(cards)}"
+
+
+def _leaders(g: State) -> Iterator[str]:
+    for leader, disc in g.discs.items():
+        if disc.holder and disc.holder not in g.players:
+            yield f"{leader} is held by {disc.holder}"
+    traitors = Counter([*g.traitor_deck, *(x for p in g.players.values() for x in p.traitors)])
+    if traitors != Counter(list(g.discs)):
+        yield f"traitor cards: {(traitors - Counter(list(g.discs))) or (Counter(list(g.discs)) - traitors)}"
+
+
+def _alliances(g: State) -> Iterator[str]:
+    for f, p in g.players.items():
+        if p.ally and g.players[p.ally].ally != f:
+            yield f"{f} is allied to {p.ally} but not the other way"
+        if not p.ally and p.pledge:
+            yield f"{f} pledges {p.pledge} to nobody"

@@ -1,0 +1,276 @@
+"""Deals, bribes and help between allies (base.md 14.2, 14.3).
+
+A deal is public: spice now (a bribe, which lies before the shield until the Mentat Pause), spice at the Pause, and
+promises. Spice is enforced; a promise is recorded, marked binding or talk, and its keeping is for the table to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from landsraad.dune.cards import EMPEROR, Faction
+from landsraad.dune.forces import spendable
+from landsraad.dune.state import Deal, State
+from landsraad.table import Action, Decision, Refusal, Script, Seat
+
+PROMISES: Final = (
+    "",
+    "tell what I know of my cards",
+    "tell the card up for bid",
+    "tell the next storm",
+    "tell the next spice card",
+    "not attack you this turn",
+    "not enter your strongholds this turn",
+    "leave a stronghold this turn",
+    "attack whoever is about to win",
+    "not bid on the next card",
+    "ally with you at the next Nexus",
+    "leave my ally at the next Nexus",
+)
+"""Promises a table can record (B-DEAL-04, B-DEAL-06)."""
+MOST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDeal(Action):
+    """What one gives and wants, now and at the Mentat Pause, and what is promised."""
+
+    to: Faction
+    give_now: int
+    give_later: int
+    want_now: int
+    want_later: int
+    promise: str
+    wish: str
+    binding: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDeal(Decision[OfferDeal]):
+    """Offer an agreement in public (B-DEAL-01)."""
+
+    action: ClassVar[type[Action]] = OfferDeal
+    rule: ClassVar[str] = "B-DEAL-01"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Partner, spice each way (none between allies, none in the Mentat Pause), promises, binding or talk."""
+        n = len(chosen)
+        if n == 0:
+            return [f for f in state.order if f != self.faction]
+        no_spice = state.players[self.faction].ally == chosen[0]
+        if n in (1, 2):
+            left = spendable(state, self.faction) - sum(chosen[1:])
+            return (0,) if no_spice else range(left + 1)
+        if n in (3, 4):
+            return (0,) if no_spice else range(MOST + 1)
+        if n == 5:
+            return PROMISES
+        if n == 6:
+            empty = not any(chosen[1:5]) and not chosen[5]
+            return PROMISES[1:] if empty else PROMISES
+        return [True, False]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """No bribes between allies, nothing one has not got."""
+        if 1 <= len(chosen) <= 4 and state.players[self.faction].ally == chosen[0]:
+            return Refusal("B-ALLY-04", "allies may not bribe each other", "E_TARGET")
+        if len(chosen) in (1, 2):
+            return Refusal("B-GEN-07", f"you have {spendable(state, self.faction)} spice", "E_COST")
+        return Decision.why_not(self, state, chosen, value)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDeal(Action):
+    """Accept or decline an offer, or take back one's own."""
+
+    number: int
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnswer(Decision[AnswerDeal]):
+    """Offers on the table that concern this faction."""
+
+    action: ClassVar[type[Action]] = AnswerDeal
+    rule: ClassVar[str] = "B-DEAL-02"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """An offer; then accept it if both can pay, or decline; one's own offers can only be taken back."""
+        if not chosen:
+            return [d.number for d in open_deals(state) if self.faction in (d.giver, d.taker)]
+        deal = next(d for d in open_deals(state) if d.number == chosen[0])
+        if deal.giver == self.faction or not payable(state, deal):
+            return [False]
+        return [False, True]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """The money is not there any more, or the offer is one's own."""
+        return Refusal("B-DEAL-03", "both sides must be able to pay now", "E_COST", "accept")
+
+
+def open_deals(g: State) -> list[Deal]:
+    """Offers not answered yet."""
+    return [d for d in g.deals if d.status == "offered"]
+
+
+def payable(g: State, deal: Deal) -> bool:
+    """Whether both sides have the spice that changes hands now; allies may not bribe (B-ALLY-04)."""
+    if (deal.give_now or deal.want_now) and g.players[deal.giver].ally == deal.taker:
+        return False
+    return spendable(g, deal.giver) >= deal.give_now and spendable(g, deal.taker) >= deal.want_now
+
+
+def offer(g: State, faction: Faction, o: OfferDeal) -> None:
+    """Put an offer on the table; the offers of earlier turns lapse."""
+    g.deals = [d for d in g.deals if d.status == "kept" or d.turn == g.turn or d.status == "agreed"]
+    number = 1 + max((d.number for d in g.deals), default=0)
+    deal = Deal(
+        number,
+        faction,
+        o.to,
+        o.give_now,
+        o.give_later,
+        o.want_now,
+        o.want_later,
+        o.promise,
+        o.wish,
+        o.binding,
+        g.turn,
+    )
+    g.deals.append(deal)
+    g.tell("deal_offered", "B-DEAL-01", faction, deal=as_json(deal))
+
+
+def answer(g: State, faction: Faction, a: AnswerDeal) -> None:
+    """Accepting moves the spice at once, in front of the receiver's shield (B-DEAL-03)."""
+    deal = next(d for d in g.deals if d.number == a.number)
+    if not a.accept:
+        deal.status = "withdrawn" if deal.giver == faction else "declined"
+        g.tell("deal_closed", "B-DEAL-01", faction, number=deal.number, status=deal.status)
+        return
+    deal.status = "agreed"
+    bribe(g, deal.giver, deal.taker, deal.give_now)
+    bribe(g, deal.taker, deal.giver, deal.want_now)
+    g.tell("deal_agreed", "B-DEAL-02", faction, deal=as_json(deal))
+
+
+def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> None:
+    """Spice leaves the giver and lies in front of the receiver's shield."""
+    if spice:
+        g.players[giver].spice -= spice
+        g.players[taker].bribes += spice
+
+
+def settle_deals(g: State) -> None:
+    """Spice promised for the Mentat Pause is paid as far as it is there (B-DEAL-02)."""
+    for deal in g.deals:
+        if deal.status != "agreed":
+            continue
+        for giver, taker, due in (
+            (deal.giver, deal.taker, deal.give_later),
+            (deal.taker, deal.giver, deal.want_later),
+        ):
+            paid = min(due, spendable(g, giver))
+            if due:
+                bribe(g, giver, taker, paid)
+                g.tell("deal_paid", "B-DEAL-02", giver, to_faction=taker, spice=paid, due=due)
+        deal.status = "kept"
+
+
+def as_json(deal: Deal) -> dict[str, Any]:
+    """A deal is public in all its terms."""
+    return {name: getattr(deal, name) for name in Deal.__slots__}
+
+
+# Help between allies
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge(Action):
+    """How much of one's spice the ally may use."""
+
+    spice: int
+
+
+@dataclass(frozen=True, slots=True)
+class PledgeSpice(Decision[Pledge]):
+    """Set spice apart for the ally's bids and shipments (B-ALLY-03)."""
+
+    action: ClassVar[type[Action]] = Pledge
+    rule: ClassVar[str] = "B-ALLY-03"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
+        """Up to all one has."""
+        return range(state.players[self.faction].spice + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Gift(Action):
+    """Spice the Emperor hands to its ally."""
+
+    spice: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveToAlly(Decision[Gift]):
+    """The Emperor may give its ally spice at any time (K-EMP-06)."""
+
+    action: ClassVar[type[Action]] = Gift
+    rule: ClassVar[str] = "K-EMP-06"
+    seat: Seat
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
+        """Any amount it has."""
+        return range(1, spendable(state, EMPEROR) + 1)
+
+
+def pledge(g: State, faction: Faction, spice: int) -> None:
+    """The amount replaces what was pledged before."""
+    g.players[faction].pledge = spice
+    g.tell("pledged", "B-ALLY-03", faction, (faction, g.players[faction].ally), spice=spice)
+
+
+def gift(g: State, spice: int) -> None:
+    """It goes behind the ally's shield."""
+    ally = g.players[EMPEROR].ally
+    g.players[EMPEROR].spice -= spice
+    g.players[ally].spice += spice
+    g.tell("gift", "K-EMP-06", EMPEROR, (EMPEROR, ally), to_faction=ally, spice=spice)
+
+
+def standing_deals(g: State, faction: Faction) -> list[Decision[Any]]:
+    """What a faction may propose, answer, pledge or give now."""
+    found: list[Decision[Any]] = []
+    if not g.turn or g.stage in ("over", "mentat_pause"):
+        return found
+    if len([d for d in open_deals(g) if d.giver == faction]) < 5 and len(g.players) > 1:
+        found.append(ProposeDeal(g.seat(faction), faction))
+    if any(faction in (d.giver, d.taker) for d in open_deals(g)):
+        found.append(DealAnswer(g.seat(faction), faction))
+    if g.players[faction].ally:
+        found.append(PledgeSpice(g.seat(faction), faction))
+        if faction == EMPEROR and spendable(g, EMPEROR):
+            found.append(GiveToAlly(g.seat(EMPEROR)))
+    return found
+
+
+def carry_out(g: State, faction: Faction, action: Action) -> Script[None]:
+    """The script of an out-of-turn action of this file."""
+    if isinstance(action, OfferDeal):
+        offer(g, faction, action)
+    elif isinstance(action, AnswerDeal):
+        answer(g, faction, action)
+    elif isinstance(action, Pledge):
+        pledge(g, faction, action.spice)
+    elif isinstance(action, Gift):
+        gift(g, action.spice)
+    return
+    yield

@@ -1,0 +1,43 @@
+"""Tokens enter a territory (base.md section 11): placing them and what others may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from landsraad.dune.board import TERRITORY, Location
+from landsraad.dune.cards import BG, Faction
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import NONE, from_reserves, put, stands_in, take
+from landsraad.dune.state import Forces, State
+from landsraad.table import Script
+
+RESERVES: Final = "reserves"
+Sources = Mapping[str, Forces]
+"""Where the tokens come from: locations, or `RESERVES`."""
+
+
+def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> Script[None]:
+    """Tokens are placed, then others react, one owner at a time in storm order (B-ENT-01)."""
+    territory = TERRITORY[location]
+    advisors = yield from SHEETS[faction].side_on_entry(g, territory)
+    for source, forces in sources.items():
+        if forces == NONE:
+            continue
+        if source == RESERVES:
+            from_reserves(g, faction, location, forces)
+        else:
+            take(g, faction, source, forces)
+            put(g, faction, location, forces)
+    if faction == BG and stands_in(g, BG, territory):
+        if advisors and territory not in g.advisors:
+            g.advisors.append(territory)
+        elif not advisors and territory in g.advisors:
+            g.advisors.remove(territory)
+    for owner in g.others(faction):
+        yield from SHEETS[owner].on_entry(g, faction, territory)
+
+
+def total(sources: Sources) -> Forces:
+    """All tokens of a group."""
+    return (sum(n for n, _ in sources.values()), sum(e for _, e in sources.values()))

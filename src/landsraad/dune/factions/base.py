@@ -1,0 +1,137 @@
+"""What a faction sheet may change. The phases call these hooks; a sheet overrides those it has a word on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from landsraad.dune.board import POLAR_SINK, Location, Territory
+from landsraad.dune.cards import Card, Faction, Leader
+from landsraad.dune.state import Battle, Forces, Plan, State
+from landsraad.table import Script
+
+
+def nothing() -> Script[None]:
+    """A script that does nothing."""
+    return
+    yield
+
+
+class Sheet:
+    """The base game: what a faction without a word on its sheet does."""
+
+    id: ClassVar[Faction]
+    start_spice: ClassVar[int] = 10
+    start_forces: ClassVar[dict[Location, int]] = {}
+    elites: ClassVar[int] = 0
+    start_cards: ClassVar[int] = 1
+    off_planet: ClassVar[bool] = True
+    """Whether its reserves ship through space: they pay the Guild and may bring a spiritual advisor."""
+
+    # Setup
+
+    def choose_traitors(self, g: State, dealt: list[Leader]) -> Script[None]:
+        """Keep one of four; the rest go back (B-SETUP-08)."""
+        from landsraad.dune.phases.setup import keep_one_traitor
+
+        yield from keep_one_traitor(g, self.id, dealt)
+
+    def place_first_forces(self, g: State) -> Script[None]:
+        """Fixed starting forces (B-SETUP-10)."""
+        from landsraad.dune.forces import from_reserves
+
+        for location, count in self.start_forces.items():
+            from_reserves(g, self.id, location, (count, 0))
+        return
+        yield
+
+    # Storm and worm
+
+    def storm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
+        """How many of its tokens on an unprotected location the storm kills."""
+        return forces
+
+    def worm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
+        """How many of its tokens a worm kills."""
+        return forces
+
+    # Charity, bidding, revival
+
+    def charity(self, g: State) -> int:
+        """Spice received in CHOAM Charity (B-CHOAM-01)."""
+        return max(0, 2 - g.players[self.id].spice)
+
+    def around_auctions(self, g: State) -> Script[None]:
+        """Before the first card, between two, and after the last."""
+        return nothing()
+
+    def on_card_bought(self, g: State) -> Script[None]:
+        """After it bought a card."""
+        return nothing()
+
+    free_revival: ClassVar[int] = 2
+    buys_revival: ClassVar[bool] = True
+
+    # Shipment and movement
+
+    moves: ClassVar[int] = 1
+    ships_at_half: ClassVar[bool] = False
+
+    def side_on_entry(self, g: State, territory: Territory) -> Script[bool]:
+        """Whether its tokens arrive as advisors."""
+        return False
+        yield
+
+    def may_pass(self, g: State, territory: Territory) -> bool:
+        """Whether it may enter or pass through a territory as far as occupancy goes (B-OCC-01)."""
+        from landsraad.dune.forces import full_for
+
+        return not full_for(g, self.id, territory)
+
+    def on_entry(self, g: State, who: Faction, territory: Territory) -> Script[None]:
+        """Another faction's tokens entered a territory."""
+        return nothing()
+
+    def on_shipment(self, g: State, who: Faction, location: Location) -> Script[None]:
+        """Another faction shipped from off-planet reserves to a location."""
+        return nothing()
+
+    # Battle
+
+    def strength(self, g: State, b: Battle) -> int:
+        """What one of its elite tokens counts in a battle; normal ones count 1."""
+        return 2
+
+    pays_to_dial: ClassVar[bool] = True
+
+    def command_plans(self, g: State, b: Battle) -> Script[None]:
+        """The Voice: before any Prescience."""
+        return nothing()
+
+    def foresee_plans(self, g: State, b: Battle) -> Script[None]:
+        """Prescience: after the Voice, before plans are made."""
+        return nothing()
+
+    def see_whole_plan(self, g: State, b: Battle) -> Script[None]:
+        """A last look before the plans are committed."""
+        return nothing()
+
+    def bonus(self, g: State, b: Battle, plan: Plan) -> int:
+        """Added to a surviving leader or Cheap Hero."""
+        return 0
+
+    def may_call(self, g: State, leader: Leader) -> bool:
+        """Whether a traitor card it holds may be used."""
+        return True
+
+    def after_battle(self, g: State, b: Battle, won: bool) -> Script[None]:
+        """After losses are taken in a battle that had a winner and in which it fought."""
+        return nothing()
+
+    # Karama
+
+    def special_karama(self, g: State, target: str) -> Script[None]:
+        """Its special power, the Karama card being spent."""
+        return nothing()
+
+
+__all__ = ("POLAR_SINK", "Card", "Sheet", "nothing")

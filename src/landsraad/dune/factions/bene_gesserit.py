@@ -1,0 +1,284 @@
+"""Bene Gesserit: two-sided tokens, the Voice, a prediction (base.md 17.6, kiss.md 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune import karama
+from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location, Territory
+from landsraad.dune.cards import BG, Faction
+from landsraad.dune.entry import RESERVES, arrive
+from landsraad.dune.factions.atreides import opponent_of_us
+from landsraad.dune.factions.base import Sheet
+from landsraad.dune.forces import full_for, occupants, stands_in
+from landsraad.dune.state import Battle, State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+
+@dataclass(frozen=True, slots=True)
+class Side(Action):
+    """Which side the tokens show."""
+
+    advisors: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSide(Decision[Side]):
+    """Fighters or advisors, where tokens enter or are intruded upon (K-BG-07, K-BG-09)."""
+
+    action: ClassVar[type[Action]] = Side
+    rule: ClassVar[str] = "K-BG-07"
+    seat: Seat
+    territory: Territory
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Staying fighters is the default."""
+        return [False, True]
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Where."""
+        return {"territory": self.territory}
+
+
+@dataclass(frozen=True, slots=True)
+class Flips(Action):
+    """For each place asked about: whether its tokens turn."""
+
+    flip: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlipAtStart(Decision[Flips]):
+    """At the start of Shipment & Movement each stack may turn, either way (K-BG-10)."""
+
+    action: ClassVar[type[Action]] = Flips
+    rule: ClassVar[str] = "K-BG-10"
+    seat: Seat
+    territories: tuple[Territory, ...]
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """One answer for each territory."""
+        return f"flip {self.territories[len(chosen)]}" if len(chosen) < len(self.territories) else None
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Leaving them is the default; under the storm, beside an ally or in a full stronghold nothing turns."""
+        return [False, True] if may_flip(state, self.territories[len(chosen)]) else [False]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """What forbids turning."""
+        return Refusal("B-BG-13", "not under the storm, beside an ally or in a full stronghold", "E_LIMIT")
+
+    def build(self, chosen: Sequence[Any]) -> Flips:
+        """The answers."""
+        return Flips(tuple(chosen))
+
+    def steps(self, action: Flips) -> tuple[Any, ...]:
+        """The answers."""
+        return action.flip
+
+
+@dataclass(frozen=True, slots=True)
+class Advise(Action):
+    """Where the spiritual advisor goes; empty for nowhere."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class SpiritualAdvisor(Decision[Advise]):
+    """A token may follow another faction's shipment from off-planet (K-BG-12)."""
+
+    action: ClassVar[type[Action]] = Advise
+    rule: ClassVar[str] = "K-BG-12"
+    seat: Seat
+    location: Location
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Location]:
+        """None; the same place unless fighters stand there; the Polar Sink."""
+        territory = TERRITORY[self.location]
+        fighters = stands_in(state, BG, territory) and territory not in state.advisors
+        return list(dict.fromkeys(["", *([] if fighters else [self.location]), POLAR_SINK]))
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not where fighters stand."""
+        return Refusal(self.rule, "not where your fighters stand; only there or to the Polar Sink", "E_TARGET")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Where the shipment went."""
+        return {"location": self.location}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice(Action):
+    """An order: play or not, and which kind of card; an empty order is none."""
+
+    order: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UseVoice(Decision[Voice]):
+    """Command the opponent about one kind of card (K-BG-04)."""
+
+    action: ClassVar[type[Action]] = Voice
+    rule: ClassVar[str] = "K-BG-04"
+    seat: Seat
+    opponent: Faction
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """No order names no card."""
+        return None if chosen and not chosen[0] else Decision.field(self, state, chosen)
+
+    def steps(self, action: Voice) -> tuple[Any, ...]:
+        """One or two steps."""
+        return (action.order, action.kind) if action.order else ("",)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """None is the default; a Cheap Hero can be named only before KISS (B-OLD-12)."""
+        if not chosen:
+            return ["", "play", "not"]
+        kinds = ["projectile", "poison", "shield", "snooper", "lasgun", "worthless"]
+        return kinds if state.options.kiss_bg else [*kinds, "hero"]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Which kinds there are."""
+        reason = "name a class of weapon or defense, the Lasgun, or worthless; never a Cheap Hero"
+        return Refusal("K-BG-04", reason, "E_CARD", "kind")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Whom it would command."""
+        assert state.battle is not None
+        return {"opponent": self.opponent, "territory": state.battle.territory}
+
+
+def may_flip(g: State, territory: Territory) -> bool:
+    """Not under the storm, beside an ally or in a full stronghold (B-BG-13); before KISS only to fighters."""
+    if not g.options.kiss_bg and territory not in g.advisors:
+        return False
+    ally = g.players[BG].ally
+    here = [x for x in PLACES[territory].locations if x in g.players[BG].on]
+    in_storm = any(SECTOR[x] == g.storm for x in here)
+    beside_ally = bool(ally) and stands_in(g, ally, territory)
+    return not (in_storm or beside_ally or full_for(g, BG, territory))
+
+
+class BeneGesserit(Sheet):
+    """The Bene Gesserit."""
+
+    id = BG
+    start_spice = 5
+    free_revival = 1
+
+    def place_first_forces(self, g: State) -> Script[None]:
+        """One token anywhere (K-BG-01)."""
+        from landsraad.dune.phases.setup import place_bene_gesserit
+
+        yield from place_bene_gesserit(g)
+
+    def charity(self, g: State) -> int:
+        """Always 2 from turn 2 on (K-BG-05); before KISS from turn 1 (B-OLD-12)."""
+        return 2 if g.turn > 1 or not g.options.kiss_bg else Sheet.charity(self, g)
+
+    # Sides
+
+    def may_pass(self, g: State, territory: Territory) -> bool:
+        """The occupancy limit never stops them, it only makes them advisors (B-OCC-02)."""
+        return True
+
+    def side_on_entry(self, g: State, territory: Territory) -> Script[bool]:
+        """The side already there, or a choice; advisors where fighters may not be (K-BG-07, K-BG-08)."""
+        if stands_in(g, BG, territory):
+            return territory in g.advisors
+        ally = g.players[BG].ally
+        beside_ally = ally and stands_in(g, ally, territory) and territory != POLAR_SINK
+        if full_for(g, BG, territory) or beside_ally:
+            return True
+        side = yield from ask(ChooseSide(g.seat(BG), territory))
+        return side.advisors
+
+    def on_entry(self, g: State, who: Faction, territory: Territory) -> Script[None]:
+        """Fighters alone in a territory may become advisors when a stranger enters (K-BG-09)."""
+        alone = [f for f in occupants(g, territory) if f != who] == [BG]
+        if not alone or g.players[BG].ally == who or not may_become_advisors(g, territory):
+            return
+        side = yield from ask(ChooseSide(g.seat(BG), territory))
+        if side.advisors:
+            g.advisors.append(territory)
+            g.tell("flipped", "K-BG-09", BG, territory=territory, advisors=True)
+
+    def flip_at_start(self, g: State) -> Script[None]:
+        """At the start of Shipment & Movement (K-BG-10)."""
+        territories = tuple(sorted({TERRITORY[x] for x in g.players[BG].on}))
+        if not any(may_flip(g, t) for t in territories):
+            return
+        answer = yield from ask(FlipAtStart(g.seat(BG), territories))
+        for territory, flip in zip(territories, answer.flip, strict=True):
+            if not flip:
+                continue
+            if territory in g.advisors:
+                g.advisors.remove(territory)
+            else:
+                g.advisors.append(territory)
+            g.tell("flipped", "K-BG-10", BG, territory=territory, advisors=territory in g.advisors)
+
+    def flip_when_alone(self, g: State) -> None:
+        """Before KISS advisors left alone turn to fighters before battle (B-OLD-12)."""
+        if g.options.kiss_bg:
+            return
+        for territory in list(g.advisors):
+            if not occupants(g, territory):
+                g.advisors.remove(territory)
+                g.tell("flipped", "B-OLD-12", BG, territory=territory, advisors=False)
+
+    def on_shipment(self, g: State, who: Faction, location: Location) -> Script[None]:
+        """A spiritual advisor may follow (K-BG-12)."""
+        if not g.players[BG].reserves[0]:
+            return
+        answer = yield from ask(SpiritualAdvisor(g.seat(BG), location))
+        if not answer.location:
+            return
+        if (yield from karama.stop_window(g, "K-KARAMA-BG-2")):
+            return
+        territory = TERRITORY[answer.location]
+        if answer.location == POLAR_SINK and not stands_in(g, BG, POLAR_SINK):
+            g.advisors.append(POLAR_SINK)
+        elif territory not in g.advisors and not stands_in(g, BG, territory):
+            g.advisors.append(territory)
+        g.tell("advisor", "K-BG-12", BG, location=answer.location)
+        yield from arrive_as_advisor(g, answer.location)
+
+    # Battle
+
+    def command_plans(self, g: State, b: Battle) -> Script[None]:
+        """The Voice in its own or its ally's battle, once (K-BG-04, K-BG-14)."""
+        opponent = opponent_of_us(g, b, BG)
+        if opponent is None or karama.stopped(g, "K-KARAMA-BG-1"):
+            return
+        voice = yield from ask(UseVoice(g.seat(BG), opponent))
+        if voice.order:
+            b.voice = (opponent, voice.order == "play", voice.kind)
+            g.tell("voice", "K-BG-04", BG, opponent=opponent, order=voice.order, card_kind=voice.kind)
+
+
+def may_become_advisors(g: State, territory: Territory) -> bool:
+    """The limits of a flip also hold for an intrusion (B-BG-13)."""
+    ally = g.players[BG].ally
+    here = [x for x in PLACES[territory].locations if x in g.players[BG].on]
+    in_storm = any(SECTOR[x] == g.storm for x in here)
+    return not (in_storm or (ally and stands_in(g, ally, territory)) or full_for(g, BG, territory))
+
+
+def arrive_as_advisor(g: State, location: Location) -> Script[None]:
+    """One token from the reserves joins the side that stands there, else as an advisor (B-BG-15)."""
+    from landsraad.dune.forces import from_reserves
+
+    from_reserves(g, BG, location, (1, 0))
+    for owner in g.others(BG):
+        from landsraad.dune.factions import SHEETS
+
+        yield from SHEETS[owner].on_entry(g, BG, TERRITORY[location])
+
+
+__all__ = ("BeneGesserit", "RESERVES", "arrive")

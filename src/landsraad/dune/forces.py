@@ -1,0 +1,294 @@
+"""Tokens, spice and cards: who stands where, and the few operations that move things.
+
+Every move takes a thing from one place and puts it in another, so nothing is ever in two places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from landsraad.dune.board import (
+    CITIES,
+    NEAR_SHIELD_WALL,
+    PLACES,
+    SHIELD_WALL,
+    TERRITORY,
+    Location,
+    Territory,
+    distances,
+)
+from landsraad.dune.cards import BG, EMPEROR, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
+from landsraad.dune.state import Forces, State
+
+NONE: Forces = (0, 0)
+
+
+# Who stands where
+
+
+def at(g: State, faction: Faction, location: Location) -> Forces:
+    """A faction's tokens on a location."""
+    return g.players[faction].on.get(location, NONE)
+
+
+def within(g: State, faction: Faction, territory: Territory) -> Forces:
+    """A faction's tokens in all sectors of a territory."""
+    normal = elite = 0
+    on = g.players[faction].on
+    for location in PLACES[territory].locations:
+        if location in on:
+            n, e = on[location]
+            normal += n
+            elite += e
+    return normal, elite
+
+
+def stands_in(g: State, faction: Faction, territory: Territory) -> bool:
+    """Whether a faction has any token in a territory, advisors included."""
+    on = g.players[faction].on
+    return any(location in on for location in PLACES[territory].locations)
+
+
+def advises(g: State, faction: Faction, territory: Territory) -> bool:
+    """Whether the faction's tokens there are advisors."""
+    return faction == BG and territory in g.advisors
+
+
+def occupies(g: State, faction: Faction, territory: Territory) -> bool:
+    """At least one non-advisor token there."""
+    return stands_in(g, faction, territory) and not advises(g, faction, territory)
+
+
+def occupants(g: State, territory: Territory) -> list[Faction]:
+    """Factions with fighters in a territory, in seat order."""
+    locations = PLACES[territory].locations
+    return [
+        f
+        for f, p in g.players.items()
+        if any(x in p.on for x in locations) and not (f == BG and territory in g.advisors)
+    ]
+
+
+def controller(g: State, territory: Territory) -> Faction | None:
+    """The faction that occupies a territory alone."""
+    there = occupants(g, territory)
+    return there[0] if len(there) == 1 else None
+
+
+def has_city(g: State, faction: Faction) -> bool:
+    """Whether a faction occupies Arrakeen or Carthag (ornithopters, collection rate)."""
+    return any(occupies(g, faction, city) for city in CITIES)
+
+
+def storm_proof(g: State, territory: Territory) -> bool:
+    """Whether tokens on a territory survive the storm (B-COMP-04, B-STORM-16)."""
+    if g.wall_destroyed and territory in (*CITIES, "imperial_basin"):
+        return False
+    return PLACES[territory].terrain != "sand" or territory == "imperial_basin"
+
+
+def full_for(g: State, faction: Faction, territory: Territory) -> bool:
+    """Whether a stronghold holds two other factions already (B-OCC-01); advisors do not count (B-OCC-02)."""
+    if not PLACES[territory].stronghold:
+        return False
+    return sum(1 for f in occupants(g, territory) if f != faction) >= 2
+
+
+# Moving tokens
+
+
+def put(g: State, faction: Faction, location: Location, forces: Forces) -> None:
+    """Place tokens that were taken from somewhere else."""
+    on = g.players[faction].on
+    n, e = on.get(location, NONE)
+    if forces != NONE:
+        on[location] = (n + forces[0], e + forces[1])
+
+
+def take(g: State, faction: Faction, location: Location, forces: Forces) -> None:
+    """Lift tokens off a location; the last advisor that leaves takes the side with it."""
+    on = g.players[faction].on
+    n, e = on[location]
+    left = (n - forces[0], e - forces[1])
+    if min(left) < 0:
+        raise ValueError(f"{faction} has {n}+{e} at {location}, not {forces[0]}+{forces[1]}")
+    if left == NONE:
+        del on[location]
+        territory = TERRITORY[location]
+        if faction == BG and territory in g.advisors and not stands_in(g, BG, territory):
+            g.advisors.remove(territory)
+    else:
+        on[location] = left
+
+
+def from_reserves(g: State, faction: Faction, location: Location, forces: Forces) -> None:
+    """Place tokens out of the reserves."""
+    p = g.players[faction]
+    p.reserves = (p.reserves[0] - forces[0], p.reserves[1] - forces[1])
+    put(g, faction, location, forces)
+
+
+def to_reserves(g: State, faction: Faction, location: Location, forces: Forces) -> None:
+    """Take tokens from the board back to the reserves."""
+    take(g, faction, location, forces)
+    p = g.players[faction]
+    p.reserves = (p.reserves[0] + forces[0], p.reserves[1] + forces[1])
+
+
+def to_tanks(g: State, faction: Faction, location: Location, forces: Forces) -> None:
+    """Tokens die."""
+    take(g, faction, location, forces)
+    p = g.players[faction]
+    p.tanks = (p.tanks[0] + forces[0], p.tanks[1] + forces[1])
+
+
+def out_of_tanks(g: State, faction: Faction, forces: Forces) -> None:
+    """Revived tokens go to the reserves; an elite one uses up the turn's allowance (B-REV-06)."""
+    p = g.players[faction]
+    p.tanks = (p.tanks[0] - forces[0], p.tanks[1] - forces[1])
+    p.reserves = (p.reserves[0] + forces[0], p.reserves[1] + forces[1])
+    if forces[1]:
+        p.elite_revived = True
+
+
+def kill_all(g: State, faction: Faction, locations: Iterable[Location]) -> Forces:
+    """All tokens of a faction on these locations die; returns how many."""
+    normal = elite = 0
+    for location in locations:
+        forces = g.players[faction].on.get(location)
+        if forces is not None:
+            to_tanks(g, faction, location, forces)
+            normal, elite = normal + forces[0], elite + forces[1]
+    return normal, elite
+
+
+def near_shield_wall(g: State, faction: Faction) -> bool:
+    """A fighter on or next to the Shield Wall with no storm between (B-STORM-14, 15)."""
+    return any(
+        (TERRITORY[x] in NEAR_SHIELD_WALL or TERRITORY[x] == SHIELD_WALL)
+        and not advises(g, faction, TERRITORY[x])
+        and any(
+            TERRITORY[y] == SHIELD_WALL
+            for y in distances(x, g.storm, 1, lambda t, near=TERRITORY[x]: t not in (near, SHIELD_WALL))  # type: ignore[misc]
+        )
+        for x in g.players[faction].on
+    )
+
+
+# Spice
+
+
+def spendable(g: State, faction: Faction) -> int:
+    """Spice behind the shield that is not set apart for the ally."""
+    p = g.players[faction]
+    return p.spice - p.pledge
+
+
+def support(g: State, faction: Faction) -> int:
+    """What the ally has set apart for this faction's bids and shipments (B-ALLY-03)."""
+    ally = g.players[faction].ally
+    return g.players[ally].pledge if ally else 0
+
+
+def pay(g: State, faction: Faction, amount: int, to: Faction | None = None) -> None:
+    """Spice goes to the bank, or to a faction."""
+    p = g.players[faction]
+    if amount > p.spice:
+        raise ValueError(f"{faction} has {p.spice} spice, not {amount}")
+    p.spice -= amount
+    if to is None:
+        g.bank += amount
+    else:
+        g.players[to].spice += amount
+
+
+def pay_with_ally(g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None) -> None:
+    """Pay a price of which the ally bears a part (B-BID-11, B-SHIP-05).
+
+    An ally that is itself the receiver of the fee gets no fee from its own part when it is the Guild (RU-13);
+    the Emperor gets the whole price back as the seller.
+    """
+    pay(g, faction, amount - from_ally, to)
+    if from_ally:
+        ally = g.players[faction].ally
+        g.players[ally].pledge -= from_ally
+        pay(g, ally, from_ally, to if ally != to or to == EMPEROR else None)
+
+
+def earn(g: State, faction: Faction, amount: int) -> None:
+    """Spice from the bank."""
+    g.players[faction].spice += amount
+    g.bank -= amount
+
+
+def lay_spice(g: State, location: Location, amount: int) -> None:
+    """Spice from the bank onto the sand."""
+    g.spice[location] = g.spice.get(location, 0) + amount
+    g.bank -= amount
+
+
+def lift_spice(g: State, location: Location, most: int | None = None) -> int:
+    """Up to `most` spice (default: all) from a location to the bank; returns how much."""
+    lies = g.spice.get(location, 0)
+    taken = lies if most is None else min(lies, most)
+    if taken == lies:
+        g.spice.pop(location, None)
+    else:
+        g.spice[location] = lies - taken
+    g.bank += taken
+    return taken
+
+
+def clear_spice(g: State, territory: Territory) -> int:
+    """All spice in a territory goes to the bank; returns how much."""
+    return sum(lift_spice(g, x) for x in PLACES[territory].locations)
+
+
+# Cards
+
+
+def draw(g: State) -> Card | None:
+    """The top treachery card; an empty deck is reshuffled from the discards first (B-BID-17, K-TDECK-02)."""
+    if not g.deck:
+        g.deck, g.discards = g.discards, []
+        if g.options.kiss_treachery and g.options.o_tdeck_seed == "on_reshuffle" and not g.reshuffles:
+            g.deck.extend(KISS_CARDS)
+        if not g.deck:
+            return None
+        g.rng.shuffle(g.deck)
+        g.reshuffles += 1
+        g.tell("treachery_reshuffled", "B-BID-17", cards=len(g.deck))
+    return g.deck.pop()
+
+
+def discard(g: State, faction: Faction, card: Card) -> None:
+    """A card from a hand goes face up onto the discard pile (B-GEN-09)."""
+    g.players[faction].hand.remove(card)
+    g.discards.append(card)
+
+
+def hand_limit(g: State, faction: Faction) -> int:
+    """How many treachery cards a faction may hold (B-HAND-01)."""
+    return HAND_LIMIT[faction]
+
+
+# Leaders
+
+
+def pool(g: State, faction: Faction) -> list[Leader]:
+    """The living leaders a faction can field, captives included, strongest first."""
+    found = [x for x, d in g.discs.items() if d.holder == faction]
+    return sorted(found, key=lambda x: (-LEADERS[x].strength, x))
+
+
+def own_leaders(faction: Faction) -> list[Leader]:
+    """The five discs printed for a faction."""
+    return [x for x, d in LEADERS.items() if d.faction == faction]
+
+
+def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
+    """A leader goes to the tanks; one that dies again lies face down (B-REV-08)."""
+    disc = g.discs[leader]
+    disc.holder, disc.fought_in = "", ""
+    disc.deaths += 1
+    disc.face_down = face_down or disc.deaths > 1

@@ -1,0 +1,280 @@
+"""Karama: the closed list of what one can do (kiss.md 9, base.md 15.2 and 15.3).
+
+A use is played in a window where its moment would otherwise pass (`window`), or out of turn while its moment
+lasts (`PlayKarama`). What a use does to a faction's advantage is asked where the advantage is: `stopped`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, Card, Faction
+from landsraad.dune.forces import discard
+from landsraad.dune.state import State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
+
+Offer = tuple[str, str]
+"""A use and its target (a territory or a faction; empty if it needs none)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One line of the list: whose advantage it stops, or whose special power it is."""
+
+    id: str
+    against: Faction
+    special: bool
+    text: str
+    in_battle: bool = False
+
+
+_LINES = (
+    Use("K-KARAMA-ATR-1", ATREIDES, False, "no more looks at cards up for bid this phase"),
+    Use("K-KARAMA-ATR-2", ATREIDES, False, "no look at the top spice card this turn"),
+    Use("K-KARAMA-ATR-3", ATREIDES, False, "no Prescience in this battle", True),
+    Use("K-KARAMA-ATR-4", ATREIDES, False, "the Kwisatz Haderach has no effect in this battle", True),
+    Use("K-KARAMA-ATR-S", ATREIDES, True, "see one fighter's whole plan before the other commits", True),
+    Use("K-KARAMA-HAR-1", HARKONNEN, False, "no bonus card for this purchase"),
+    Use("K-KARAMA-HAR-2", HARKONNEN, False, "no captured leader after this battle"),
+    Use("K-KARAMA-HAR-S", HARKONNEN, True, "look at a hand and exchange a card"),
+    Use("K-KARAMA-FRE-1", FREMEN, False, "Fremen in one territory do not survive storm or worm"),
+    Use("K-KARAMA-FRE-2", FREMEN, False, "Fedaykin count 1 in this battle", True),
+    Use("K-KARAMA-FRE-S", FREMEN, True, "summon a worm anywhere"),
+    Use("K-KARAMA-EMP-1", EMPEROR, False, "take the card just won without paying"),
+    Use("K-KARAMA-EMP-2", EMPEROR, False, "Sardaukar count 1 in this battle", True),
+    Use("K-KARAMA-EMP-S", EMPEROR, True, "revive three forces or one leader without paying"),
+    Use("K-KARAMA-GUI-1", GUILD, False, "ship at half price, paid to the bank"),
+    Use("K-KARAMA-GUI-2", GUILD, False, "the Guild acts in its normal place this phase"),
+    Use("K-KARAMA-GUI-S", GUILD, True, "the faction that declared a shipment may not ship this phase"),
+    Use("K-KARAMA-BG-1", BG, False, "no Voice in this battle", True),
+    Use("K-KARAMA-BG-2", BG, False, "no spiritual advisor with this shipment"),
+)
+USES: Final = {use.id: use for use in _LINES}
+
+
+def means(g: State, faction: Faction) -> list[Card]:
+    """The cards a faction can play as a Karama: Karama cards, and a worthless one for the BG (K-KARAMA-BG-S).
+
+    A card in a committed battle plan is spoken for.
+    """
+    hand: Sequence[Card] = g.players[faction].hand
+    if g.battle is not None and (plan := g.battle.plans.get(faction)):
+        hand = [card for card in hand if card not in (plan.weapon, plan.defense)]
+    found = [card for card in hand if KIND[card] == "karama"]
+    if faction == BG and not (g.options.kiss_bg and g.worthless_karama_used):
+        found += [card for card in hand if KIND[card] == "worthless"]
+    return found
+
+
+def entitled(g: State, faction: Faction, use: str) -> bool:
+    """Whether a faction may ever play this use: not against itself, a special only by its own, once (B-KAR-02, 04)."""
+    line = USES[use]
+    if line.special:
+        return faction == line.against and not g.players[faction].special_used
+    return faction != line.against
+
+
+def stopped(g: State, use: str) -> bool:
+    """Whether this use holds now, for the phase, the turn or the battle being fought."""
+    return use in g.stopped or (g.battle is not None and use in g.battle.stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class Karama(Action):
+    """Answer to a Karama window: a use with its target and the card, or all empty to let the moment pass."""
+
+    use: str = ""
+    target: str = ""
+    card: Card = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKarama(Action):
+    """A Karama played out of turn."""
+
+    use: str
+    target: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class KaramaMoment(Decision[Karama]):
+    """May a Karama be played now? Put to everybody who publicly could."""
+
+    action: ClassVar[type[Action]] = Karama
+    rule: ClassVar[str] = "K-KARAMA-GEN-01"
+    moment: ClassVar[bool] = True
+    seat: Seat
+    faction: Faction
+    name: str
+    offers: tuple[Offer, ...]
+
+    @property
+    def kind(self) -> str:
+        """Standing orders are kept for each kind of moment."""
+        return f"KaramaMoment:{self.name}"
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """A pass needs no target and no card."""
+        if chosen and not chosen[0]:
+            return None
+        return Decision.field(self, state, chosen)
+
+    def steps(self, action: Karama) -> tuple[Any, ...]:
+        """A pass is one step."""
+        return (action.use, action.target, action.card) if action.use else ("",)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """Pass or a use; its targets; the cards that can pay for it."""
+        if not chosen:
+            return ["", *_uses(self.offers)] if means(state, self.faction) else [""]
+        if len(chosen) == 1:
+            return _targets(self.offers, chosen[0])
+        return means(state, self.faction)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The uses of this moment in words."""
+        return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+
+
+@dataclass(frozen=True, slots=True)
+class KaramaOutOfTurn(Decision[PlayKarama]):
+    """A Karama while its moment lasts."""
+
+    action: ClassVar[type[Action]] = PlayKarama
+    rule: ClassVar[str] = "K-KARAMA-GEN-01"
+    seat: Seat
+    faction: Faction
+    offers: tuple[Offer, ...]
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """A use, its targets, the cards that can pay for it."""
+        if not chosen:
+            return _uses(self.offers)
+        if len(chosen) == 1:
+            return _targets(self.offers, chosen[0])
+        return means(state, self.faction)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Anything outside the list, or outside its moment."""
+        if not chosen and value in USES:
+            if not entitled(state, self.faction, value):
+                used = USES[value].special and USES[value].against == self.faction
+                return Refusal(value, f"{USES[value].text}: not for you", "E_USED" if used else "E_TARGET", "use")
+            return Refusal(value, f"{USES[value].text}: its moment is not now", "E_TIMING", "use")
+        return Decision.why_not(self, state, chosen, value)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The uses in words."""
+        return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+
+
+def _uses(offers: Sequence[Offer]) -> list[str]:
+    return list(dict.fromkeys(use for use, _ in offers))
+
+
+def _targets(offers: Sequence[Offer], use: str) -> list[str]:
+    return [target for u, target in offers if u == use]
+
+
+def window(g: State, name: str, offers: Callable[[], Sequence[Offer]]) -> Script[None]:
+    """Open a moment for Karama until everybody lets it pass.
+
+    If several play at once only the first in storm order counts and the others keep their cards (B-KAR-15).
+    """
+    while now := [o for o in offers() if not stopped(g, o[0]) or USES[o[0]].id == "K-KARAMA-FRE-1"]:
+        asked = []
+        for faction in g.order:
+            mine = tuple(o for o in now if entitled(g, faction, o[0]))
+            if mine:
+                asked.append((faction, KaramaMoment(g.seat(faction), faction, name, mine)))
+        answers = yield from ask_all([d for _, d in asked])
+        for faction, decision in asked:
+            answer = answers[decision.seat]
+            if answer.use:
+                yield from play(g, faction, answer.use, answer.target, answer.card)
+                break
+        else:
+            return
+
+
+def stop_window(g: State, use: str, target: str = "") -> Script[bool]:
+    """A moment for one use against one advantage; True if it was played."""
+    played: list[str] = []
+
+    def offers() -> list[Offer]:
+        return [] if played or use in g.stopped else [(use, target)]
+
+    if g.playing(USES[use].against):
+        yield from window(g, use, offers)
+    if use in g.stopped:
+        g.stopped.remove(use)
+        played.append(use)
+    return bool(played)
+
+
+def spend(g: State, faction: Faction, use: str, card: Card, target: str = "") -> None:
+    """The card is discarded, whatever comes of it (B-KAR-06)."""
+    discard(g, faction, card)
+    if KIND[card] == "worthless":
+        g.worthless_karama_used = True
+    if USES[use].special:
+        g.players[faction].special_used = True
+    g.tell("karama", use, faction, card=card, use=use, target=target)
+
+
+def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Script[None]:
+    """Play a Karama for one use (K-KARAMA-GEN-04)."""
+    from landsraad.dune.factions import SHEETS
+
+    spend(g, faction, use, card, target)
+    if USES[use].special:
+        yield from SHEETS[faction].special_karama(g, target)
+    elif use == "K-KARAMA-FRE-1":
+        g.exposed.append(target)
+    elif USES[use].in_battle and g.battle is not None:
+        g.battle.stopped.append(use)
+    else:
+        g.stopped.append(use)
+
+
+def battle_offers(g: State) -> list[Offer]:
+    """The uses marked ◀ that have an object in the battle being fought (B-KAR-03)."""
+    b = g.battle
+    if b is None or b.revealed:
+        return []
+    sides = (b.aggressor, b.defender)
+    found: list[Offer] = []
+    for use, owner, active in (
+        ("K-KARAMA-ATR-3", ATREIDES, _helps(g, ATREIDES, sides)),
+        ("K-KARAMA-ATR-4", ATREIDES, ATREIDES in sides),
+        ("K-KARAMA-FRE-2", FREMEN, FREMEN in sides),
+        ("K-KARAMA-EMP-2", EMPEROR, EMPEROR in sides),
+        ("K-KARAMA-BG-1", BG, _helps(g, BG, sides)),
+    ):
+        if active and g.playing(owner) and use not in b.stopped:
+            found.append((use, ""))
+    return found
+
+
+def _helps(g: State, faction: Faction, sides: tuple[Faction, Faction]) -> bool:
+    """Whether a faction fights here itself or its ally does."""
+    return g.playing(faction) and (faction in sides or g.players[faction].ally in sides)
+
+
+def open_offers(g: State, faction: Faction) -> list[Offer]:
+    """What a faction may play out of turn at this moment."""
+    found: list[Offer] = []
+    if g.stage == "auction" and g.playing(ATREIDES) and g.auction.row and not stopped(g, "K-KARAMA-ATR-1"):
+        found.append(("K-KARAMA-ATR-1", ""))
+    before_the_look = g.stage in ("storm", "spice_blow", "phase_end", "charity", "bidding", "auction", "revival")
+    if before_the_look and g.playing(ATREIDES) and not stopped(g, "K-KARAMA-ATR-2"):
+        found.append(("K-KARAMA-ATR-2", ""))
+    if g.stage == "ships_and_moves" and GUILD in g.to_act and not stopped(g, "K-KARAMA-GUI-2"):
+        found.append(("K-KARAMA-GUI-2", ""))
+    if g.turn and g.stage != "over":
+        found.append(("K-KARAMA-EMP-S", ""))
+    found += battle_offers(g)
+    return [o for o in found if entitled(g, faction, o[0])]

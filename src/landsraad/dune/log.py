@@ -1,0 +1,230 @@
+"""One line of plain English for each event: actor, verb in the present, object, number, to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name, is_worm
+from landsraad.dune.karama import USES
+from landsraad.table import Event
+
+LINES: Final[Mapping[str, str]] = {
+    "advisor": "{actor} sends a spiritual advisor to {location}",
+    "alliance": "{actor} and {with_faction} are allies",
+    "alliance_broken": "{actor} and {with_faction} are no longer allies",
+    "alliance_offered": "{actor} offers an alliance to {to_faction}",
+    "battle": "{actor} fights {defender} in {territory}",
+    "battle_won": "{actor} wins the battle in {territory} against {loser}{sum}",
+    "bid": "{actor} bids {spice}",
+    "bidding": "{cards} cards are up for bid",
+    "bonus_card": "{actor} draws a bonus card",
+    "bribes_collected": "{actor} takes up {spice} spice from before the shield",
+    "captive": "{leader} is the leader drawn: {fate}",
+    "captive_returns": "{leader} returns to {actor}",
+    "card_bought": "The card bought is {card}",
+    "card_dealt": "You are dealt {card}",
+    "card_discarded": "{actor} discards {card}",
+    "card_drawn": "The bonus card is {card}",
+    "card_seen": "The card up for bid is {card}",
+    "card_up": "Card {number} of {total} is up, opened by {opener}",
+    "card_won": "{actor} wins card {number} for {spice}",
+    "cards_swapped": "{actor} exchanges {number} of the cards of {of}",
+    "charity": "{actor} receives {spice} spice of CHOAM Charity",
+    "collects": "{actor} collects {spice} spice in {location}",
+    "deal_agreed": "{actor} agrees: {deal}",
+    "deal_closed": "Offer {number} is {status}",
+    "deal_offered": "{actor} offers a deal: {deal}",
+    "deal_paid": "{actor} pays {to_faction} {spice} of {due} spice agreed",
+    "dial_paid": "{actor} pays {spice} spice for its dial",
+    "died_with_ally": "{actor} loses {forces} in {territory}: they stood with its ally's",
+    "explosion": "Lasgun and Shield: everything in {territory} is destroyed",
+    "family_atomics": "{actor} destroys the Shield Wall with Family Atomics",
+    "flipped": "{actor} turns its tokens in {territory} to {side}",
+    "forces_lost": "{actor} loses {forces} in {territory}",
+    "ghola": "{actor} plays Tleilaxu Ghola for {revived}",
+    "gift": "{actor} gives {to_faction} {spice} spice",
+    "guild_timing": "{actor} {timing}",
+    "hajr": "{actor} plays {card}",
+    "hand_seen": "{of} holds {cards}",
+    "income": "{actor} receives {spice} spice for {territory}",
+    "karama": "{actor} plays {card} as Karama: {use}{target}",
+    "kwisatz_haderach_dies": "The Kwisatz Haderach dies",
+    "leader_captured": "{actor} draws a leader of {of}: {fate}",
+    "leader_killed": "{leader} of {actor} is killed",
+    "moves": "{actor} moves {forces} from {origin} to {destination}",
+    "mulligan": "{actor} shows {traitors} and draws four new traitors",
+    "nexus": "A Nexus: alliances may be made and broken",
+    "nexus_ends": "The Nexus ends",
+    "no_bids": "Nobody bids on card {number}; the rest go back on the deck",
+    "no_shipment": "{actor} does not ship",
+    "no_spice_in_storm": "The storm keeps the spice from {location}",
+    "passes": "{actor} passes",
+    "placed": "{actor} places {forces} in {location}",
+    "plan": "{actor} plays {plan}",
+    "plan_committed": "{actor} has made its plan",
+    "plan_seen": "{actor} will play {plan}",
+    "pledged": "{actor} sets {spice} spice apart for its ally",
+    "prediction": "You predict {faction} on turn {turn}",
+    "prediction_fulfilled": "{actor} foresaw it: {faction} on turn {turn}",
+    "prediction_made": "{actor} writes down a prediction",
+    "prescience": "{actor} asks {opponent} about its {element}",
+    "prescience_answer": "{actor} will play as {element}: {value}",
+    "revived": "{actor} revives {revived}",
+    "rides": "{actor} ride {forces} to {destination}",
+    "saved": "{actor} keep {forces} in {location} safe",
+    "ship_declared": "{actor} ships {forces} to {place} for {spice}",
+    "shipment_forbidden": "{actor} forbids {of} to ship this phase",
+    "spared": "The Fremen spare the tokens of {actor} in {location}",
+    "spice": "{spice} spice appears in {location} on pile {pile}",
+    "spice_card_seen": "The next spice card is {card}",
+    "spice_devoured": "The spice in {territory} is gone",
+    "spice_for_leaders": "{actor} receives {spice} spice for leaders killed",
+    "spice_lost": "The storm blows away the spice in {location}",
+    "spice_reshuffled": "The spice deck is shuffled anew: {cards} cards",
+    "storm_card": "The storm card shows {number}",
+    "storm_dialed": "The storm is dialed: {dials}",
+    "storm_foreseen": "The next storm card shows {number}",
+    "storm_kills": "{actor} loses {forces} in {location} to the storm",
+    "storm_moves": "The storm moves {sectors} to sector {to}",
+    "storm_order": "Storm order: {order}",
+    "swapped_cards": "Taken from {of}: {taken}; given: {given}",
+    "traitor": "{actor} calls {leader} a traitor",
+    "traitor_kept": "{leader} is your traitor",
+    "traitors_chosen": "Everybody has chosen traitors",
+    "treachery_reshuffled": "The treachery deck is shuffled anew: {cards} cards",
+    "truth": "{actor} answers {yes}",
+    "truthtrance": "{actor} asks {of} under Truthtrance: {question}",
+    "turn": "Turn {turn}",
+    "two_traitors": "Both leaders in {territory} are traitors",
+    "victory": "{winners} win: {by}",
+    "voice": "{actor} commands {opponent}: {order} {card_kind}",
+    "weather_control": "{actor} plays Weather Control: {sectors} sectors",
+    "worm": "Shai-Hulud appears {where}",
+    "worm_ignored": "Shai-Hulud on the first turn is laid aside",
+    "worm_kills": "{actor} loses {forces} in {location} to the worm",
+}
+"""The log's grammar; an event that has no line here is a fault (see the battery)."""
+
+CARD_KINDS: Final = {
+    "projectile": "a projectile weapon",
+    "poison": "a poison weapon",
+    "lasgun": "the Lasgun",
+    "shield": "a Shield",
+    "snooper": "a Snooper",
+    "worthless": "a worthless card",
+    "hero": "a Cheap Hero",
+}
+
+
+def describe(event: Event) -> str:
+    """The line of an event; raises KeyError for an event without one."""
+    facts = event.facts
+    words = {key: word(value) for key, value in facts.items()}
+    words["actor"] = FACTION_NAMES.get(event.actor, "")
+    if "normal" in facts:
+        words["forces"] = tokens(facts["normal"], facts["elite"])
+        words["revived"] = revived(facts)
+    extra = _EXTRA.get(event.kind)
+    if extra is not None:
+        words |= extra(facts)
+    return LINES[event.kind].format_map(words)
+
+
+def word(value: Any) -> str:
+    """A value as people read it: ids become names, lists become enumerations."""
+    if isinstance(value, str):
+        return name(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(word(v) for v in value) or "nothing"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{word(k)} {word(v)}" for k, v in value.items())
+    return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def name(thing: str) -> str:
+    """The name of a faction, place, card or leader; other text as it is."""
+    if thing in FACTION_NAMES:
+        return FACTION_NAMES[thing]
+    if thing in LEADERS:
+        return LEADERS[thing].name
+    if thing in TREACHERY:
+        return TREACHERY[thing].name
+    if thing in TERRITORY:
+        sector = SECTOR[thing]
+        many = len(PLACES[TERRITORY[thing]].locations) > 1
+        return PLACES[TERRITORY[thing]].name + (f" (sector {sector})" if many else "")
+    if thing in PLACES:
+        return PLACES[thing].name
+    if thing in BLOWS or thing.startswith("shai_hulud"):
+        return "Shai-Hulud" if is_worm(thing) else name(BLOWS[thing].location)
+    return thing or "none"
+
+
+def tokens(normal: int, elite: int) -> str:
+    """3, 3 and 2 elite, 2 elite."""
+    if not elite:
+        return str(normal)
+    return f"{normal} and {elite} elite" if normal else f"{elite} elite"
+
+
+def revived(facts: Mapping[str, Any]) -> str:
+    """Tokens and leader brought back."""
+    parts = [tokens(facts["normal"], facts["elite"])] if facts["normal"] or facts["elite"] else []
+    leader = facts.get("leader")
+    return " and ".join([*parts, *([name(leader)] if leader else [])]) or "nothing"
+
+
+def plan_in_words(plan: Mapping[str, Any]) -> str:
+    """Dial first, then leader and cards."""
+    parts = [f"a dial of {tokens(plan['normal'], plan['elite'])}"]
+    if plan["spice"]:
+        parts.append(f"{plan['spice']} of them with spice")
+    parts += [name(plan[slot]) for slot in ("leader", "weapon", "defense") if plan[slot]]
+    if plan["kwisatz_haderach"]:
+        parts.append("the Kwisatz Haderach")
+    return ", ".join(parts)
+
+
+def deal_in_words(deal: Mapping[str, Any]) -> str:
+    """Both sides of a deal."""
+
+    def side(now: int, later: int, promise: str) -> str:
+        parts = [f"{now} spice now"] if now else []
+        parts += [f"{later} spice at the Mentat Pause"] if later else []
+        parts += [f"to {promise}"] if promise else []
+        return " and ".join(parts) or "nothing"
+
+    gives = side(deal["give_now"], deal["give_later"], deal["promise"])
+    wants = side(deal["want_now"], deal["want_later"], deal["wish"])
+    binding = "binding" if deal["binding"] else "just talk"
+    return f"{name(deal['giver'])} gives {gives}, {name(deal['taker'])} gives {wants} ({binding})"
+
+
+_EXTRA: Final[Mapping[str, Any]] = {
+    "battle_won": lambda f: {
+        "sum": " by " + " to ".join(f"{v:g}" for v in sorted(f["totals"].values(), reverse=True))
+        if "totals" in f
+        else ""
+    },
+    "plan": lambda f: {"plan": plan_in_words(f["plan"])},
+    "plan_seen": lambda f: {"plan": plan_in_words(f["plan"])},
+    "deal_offered": lambda f: {"deal": deal_in_words(f["deal"])},
+    "deal_agreed": lambda f: {"deal": deal_in_words(f["deal"])},
+    "flipped": lambda f: {"side": "advisors" if f["advisors"] else "fighters"},
+    "guild_timing": lambda f: {"timing": "takes its turn now" if f["now"] else "waits past its place"},
+    "karama": lambda f: {
+        "use": USES[f["use"]].text,
+        "target": f" ({name(f['target'])})" if f["target"] else "",
+    },
+    "ship_declared": lambda f: {"place": name(f["location"]) if f["location"] else "its reserves"},
+    "storm_dialed": lambda f: {"dials": word(f["dials"])},
+    "worm": lambda f: {"where": f"in {name(f['territory'])}" if f["territory"] else "nowhere in particular"},
+    "voice": lambda f: {
+        "order": "play" if f["order"] == "play" else "do not play",
+        "card_kind": CARD_KINDS[f["card_kind"]],
+    },
+}

@@ -1,0 +1,88 @@
+"""Which battles there are and in what order they are fought (base.md 12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location, Territory, connected
+from landsraad.dune.cards import BG, Faction
+from landsraad.dune.forces import occupants
+from landsraad.dune.state import Battle, State
+from landsraad.table import Action, Decision, Script, Seat, ask
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A battle that must be fought: where, between whom, with the tokens of which locations."""
+
+    territory: Territory
+    sides: tuple[Faction, Faction]
+    locations: tuple[Location, ...]
+
+
+def pending_battles(g: State) -> list[Pending]:
+    """Every battle still to be fought (B-BAT-01 to 05, 09)."""
+    crowded: dict[Territory, set[Faction]] = {}
+    for faction, p in g.players.items():
+        for location in p.on:
+            territory = TERRITORY[location]
+            if not (faction == BG and territory in g.advisors):
+                crowded.setdefault(territory, set()).add(faction)
+    found: list[Pending] = []
+    for territory in PLACES:
+        if len(crowded.get(territory, ())) < 2 or territory == POLAR_SINK:
+            continue
+        there = occupants(g, territory)
+        for group in connected(PLACES[territory].locations, g.storm):
+            if SECTOR[group[0]] == g.storm and not g.options.battle_inside_storm:
+                continue
+            inside = [f for f in there if any(x in g.players[f].on for x in group)]
+            found += [
+                Pending(territory, (a, b), tuple(sorted(group)))
+                for i, a in enumerate(inside)
+                for b in inside[i + 1 :]
+                if g.players[a].ally != b
+            ]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Action):
+    """The next battle: where, and against whom."""
+
+    territory: Territory
+    opponent: Faction
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBattle(Decision[Fight]):
+    """The aggressor picks which of its battles comes next (B-BAT-06, 07)."""
+
+    action: ClassVar[type[Action]] = Fight
+    rule: ClassVar[str] = "B-BAT-06"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """Its battlefields; its opponents there in storm order."""
+        mine = [p for p in pending_battles(state) if self.faction in p.sides]
+        if not chosen:
+            return list(dict.fromkeys(p.territory for p in mine))
+        foes = {f for p in mine if p.territory == chosen[0] for f in p.sides}
+        return state.in_order(*(foes - {self.faction}))
+
+
+def next_battle(g: State) -> Script[Battle | None]:
+    """The aggressor is the first in storm order with a battle to fight (B-BAT-06)."""
+    pending = pending_battles(g)
+    for faction in g.order:
+        mine = [p for p in pending if faction in p.sides]
+        if not mine:
+            continue
+        chosen = yield from ask(ChooseBattle(g.seat(faction), faction))
+        for p in mine:
+            if p.territory == chosen.territory and chosen.opponent in p.sides:
+                return Battle(p.territory, faction, chosen.opponent, list(p.locations))
+    return None

@@ -1,0 +1,328 @@
+"""Battle plans: what may be in one, what binds it, what it costs (base.md 12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune.cards import (
+    ATREIDES,
+    DEFENSES,
+    HEROES,
+    KIND,
+    LEADERS,
+    WEAPONS,
+    WORTHLESS,
+    Card,
+    Faction,
+    Leader,
+)
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import pool, spendable
+from landsraad.dune.state import Battle, Forces, Plan, State
+from landsraad.table import Action, Decision, Refusal, Seat
+
+WHEEL = 20
+"""The most anyone can dial (K-DIAL-08)."""
+FREE_TOKENS = 2
+"""Tokens dialed without spice in each battle (K-DIAL-01)."""
+KWISATZ_LOSSES = 7
+"""Tokens Atreides must lose in battle before the Kwisatz Haderach is active (K-ATR-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePlan(Action):
+    """Leader or Cheap Hero, weapon, defense, Kwisatz Haderach, tokens dialed, tokens supported by spice."""
+
+    leader: str
+    weapon: Card
+    defense: Card
+    kwisatz_haderach: bool
+    normal: int
+    elite: int
+    spice: int
+
+
+def fighting(g: State, b: Battle, faction: Faction) -> Forces:
+    """The tokens of a side that take part (B-BAT-05)."""
+    on = g.players[faction].on
+    there = [on[x] for x in b.locations if x in on]
+    return (sum(n for n, _ in there), sum(e for _, e in there))
+
+
+def leaders_for(g: State, b: Battle, faction: Faction) -> list[str]:
+    """Free leaders and Cheap Heroes; nothing only if there are none (B-BAT-11, 12)."""
+    free = [x for x in pool(g, faction) if g.discs[x].fought_in in ("", b.territory)]
+    heroes = [c for c in g.players[faction].hand if c in HEROES]
+    return [*free, *heroes] or [""]
+
+
+def dial_cost(g: State, faction: Faction, tokens: int, supported: int = 0) -> int:
+    """Spice for the tokens of a plan: two free, then 1 each; Fremen pay nothing (K-DIAL-01, K-DIAL-07)."""
+    if g.options.kiss_dial == "basic" or not SHEETS[faction].pays_to_dial:
+        return 0
+    return max(0, tokens - FREE_TOKENS) if g.options.kiss_dial == "kiss" else supported
+
+
+def dialed(g: State, b: Battle, faction: Faction, normal: int, elite: int, supported: int) -> float:
+    """The number dialed (K-DIAL-05); in the advanced game of 2019 a token without spice counts half (B-OLD-07)."""
+    each = SHEETS[faction].strength(g, b)
+    full = normal + each * elite
+    if g.options.kiss_dial != "advanced" or not SHEETS[faction].pays_to_dial:
+        return full
+    paid_elite = min(supported, elite)
+    paid = paid_elite * each + min(supported - paid_elite, normal)
+    return paid + (full - paid) / 2
+
+
+def dials(g: State, b: Battle, faction: Faction) -> Iterator[tuple[int, int, int, float]]:
+    """Every dial a side can make and pay: normal, elite, supported, and the number."""
+    n_max, e_max = fighting(g, b, faction)
+    purse = spendable(g, faction)
+    advanced = g.options.kiss_dial == "advanced" and SHEETS[faction].pays_to_dial
+    for normal in range(min(n_max, WHEEL) + 1):
+        for elite in range(e_max + 1):
+            tokens = normal + elite
+            for supported in range(min(tokens, purse) + 1) if advanced else (0,):
+                number = dialed(g, b, faction, normal, elite, supported)
+                if number <= WHEEL and dial_cost(g, faction, tokens, supported) <= purse:
+                    yield normal, elite, supported, number
+
+
+def kwisatz_haderach_free(g: State, b: Battle, faction: Faction) -> bool:
+    """Active, alive, not used elsewhere this turn, not stopped (B-ATR-20, 21, K-KARAMA-ATR-4)."""
+    return (
+        faction == ATREIDES
+        and g.kwisatz_losses >= KWISATZ_LOSSES
+        and not g.kwisatz_dead
+        and g.kwisatz_used_in in ("", b.territory)
+        and "K-KARAMA-ATR-4" not in b.stopped
+    )
+
+
+# What binds a plan
+
+
+def command(g: State, b: Battle, faction: Faction) -> tuple[bool, str] | None:
+    """The Voice's order to this side, if it holds: to play or not to play a kind of card (B-BG-17, 18)."""
+    if b.voice is None or b.voice[0] != faction:
+        return None
+    if "K-KARAMA-BG-1" in b.stopped and g.options.o_karama_unbind:
+        return None
+    return b.voice[1], b.voice[2]
+
+
+def answered(g: State, b: Battle, faction: Faction, element: str) -> Any:
+    """What this side told Prescience about an element and must play, or None (B-ATR-07)."""
+    if b.prescience is None or b.prescience[0] != faction or b.prescience[1] != element:
+        return None
+    if "K-KARAMA-ATR-3" in b.stopped and g.options.o_karama_unbind:
+        return None
+    return b.prescience[2]
+
+
+def of_kind(cards: Sequence[Card], kind: str) -> list[Card]:
+    """The cards the Voice means by a kind: a class, or worthless, or the Lasgun (B-BG-19)."""
+    return [c for c in cards if KIND[c] == kind]
+
+
+WEAPON_KINDS = ("projectile", "poison", "lasgun")
+
+
+def weapons_for(g: State, b: Battle, faction: Faction, leader: str) -> list[Card]:
+    """Cards for the weapon slot, obeying Voice and Prescience (B-BAT-13, 14)."""
+    hand = g.players[faction].hand
+    free = ["", *(c for c in hand if c in WEAPONS or c in WORTHLESS)] if leader else [""]
+    return _bound(g, b, faction, "weapon", free, leader)
+
+
+def defenses_for(g: State, b: Battle, faction: Faction, leader: str, weapon: Card) -> list[Card]:
+    """Cards for the defense slot, obeying Voice and Prescience; not the card in the weapon slot."""
+    hand = g.players[faction].hand
+    free = ["", *(c for c in hand if (c in DEFENSES or c in WORTHLESS) and c != weapon)] if leader else [""]
+    return _bound(g, b, faction, "defense", free, leader, weapon)
+
+
+def _bound(
+    g: State, b: Battle, faction: Faction, slot: str, free: list[Card], leader: str, weapon: Card | None = None
+) -> list[Card]:
+    """Narrow the cards for a slot by the Voice, then by the answer to Prescience; what cannot be obeyed lapses."""
+    order = command(g, b, faction)
+    if order is not None and leader:
+        play, kind = order
+        matching = of_kind([c for c in free if c], kind)
+        if not play:
+            free = [c for c in free if c not in matching]
+        elif kind == "worthless":
+            if slot == "weapon" and matching and not _worthless_fits_defense(g, b, faction):
+                free = matching
+            if slot == "defense" and matching and not (weapon and KIND[weapon] == "worthless"):
+                free = matching
+        elif matching and (kind in WEAPON_KINDS) == (slot == "weapon"):
+            free = matching
+    told = answered(g, b, faction, slot)
+    return [told] if told is not None and told in free else free
+
+
+def _worthless_fits_defense(g: State, b: Battle, faction: Faction) -> bool:
+    """Whether an order to play a worthless card can still be obeyed in the defense slot."""
+    told = answered(g, b, faction, "defense")
+    return told is None or (told != "" and KIND[told] == "worthless")
+
+
+@dataclass(frozen=True, slots=True)
+class MakePlan(Decision[BattlePlan]):
+    """Commit a battle plan in secret (B-BAT-10)."""
+
+    action: ClassVar[type[Action]] = BattlePlan
+    rule: ClassVar[str] = "B-BAT-10"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Leader, weapon, defense, Kwisatz Haderach, normal, elite, supported."""
+        b, me, n = state.battle, self.faction, len(chosen)
+        assert b is not None
+        if n == 0:
+            leaders = leaders_for(state, b, me)
+            told = answered(state, b, me, "leader")
+            return [told] if told in leaders else leaders
+        if n == 1:
+            return weapons_for(state, b, me, chosen[0])
+        if n == 2:
+            return defenses_for(state, b, me, chosen[0], chosen[1])
+        if n == 3:
+            free = chosen[0] and kwisatz_haderach_free(state, b, me)
+            return [False, True] if free else [False]
+        return self._dial(state, b, chosen[4:])
+
+    def _dial(self, state: State, b: Battle, dial: Sequence[int]) -> Sequence[int]:
+        told = answered(state, b, self.faction, "number")
+        plain = state.options.kiss_dial != "advanced" or not SHEETS[self.faction].pays_to_dial
+        if told is None and plain:
+            return self._plain_dial(state, b, dial)
+        fits = list(dials(state, b, self.faction))
+        if told is not None:
+            fits = [d for d in fits if answer_fits(told, d)] or fits
+        return sorted({d[len(dial)] for d in fits if d[: len(dial)] == tuple(dial)})
+
+    def _plain_dial(self, state: State, b: Battle, dial: Sequence[int]) -> Sequence[int]:
+        """The common case without enumerating: the wheel, the tokens and the purse bound each count."""
+        if len(dial) == 2:
+            return (0,)
+        there = fighting(state, b, self.faction)[len(dial)]
+        each = SHEETS[self.faction].strength(state, b) if dial else 1
+        most = min(there, (WHEEL - sum(dial)) // each)
+        if state.options.kiss_dial == "kiss" and SHEETS[self.faction].pays_to_dial:
+            most = min(most, spendable(state, self.faction) + FREE_TOKENS - sum(dial))
+        return range(most + 1)
+
+    def default(self, state: State) -> BattlePlan:
+        """The strongest free leader, no cards, two tokens."""
+        chosen: tuple[Any, ...] = ()
+        while len(chosen) < 7:
+            options = self.options(state, chosen)
+            chosen = (*chosen, 2 if len(chosen) == 4 and 2 in options else options[0])
+        return self.build(chosen)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """What binds the slot, or what bounds the dial."""
+        b, me, n = state.battle, self.faction, len(chosen)
+        assert b is not None
+        name = ("leader", "weapon", "defense", "kwisatz_haderach", "normal", "elite", "spice")[n]
+        if n < 3:
+            if answered(state, b, me, name) is not None:
+                return Refusal("K-ATR-06", "you told Prescience otherwise and must play it", "E_CARD", name)
+            order = command(state, b, me)
+            if n and order is not None and value in state.players[me].hand:
+                return Refusal("K-BG-04", "the Voice forbids this plan", "E_CARD", name)
+            if n and not chosen[0]:
+                return Refusal("B-BAT-11", "without a leader or Cheap Hero no card can be played", "E_CARD", name)
+            if not n and value in state.discs and state.discs[value].holder == me:
+                where = state.discs[value].fought_in
+                return Refusal("B-BAT-12", f"stays in {where} until the phase ends", "E_CARD", name)
+            return Refusal("B-BAT-10", "not yours to play in this slot", "E_CARD", name)
+        if n == 3:
+            return Refusal("B-ATR-21", "the Kwisatz Haderach is not free here", "E_CARD", name)
+        return self._why_not_dial(state, b, chosen[4:], value, name)
+
+    def _why_not_dial(self, g: State, b: Battle, dial: Sequence[int], value: Any, name: str) -> Refusal:
+        if answered(g, b, self.faction, "number") is not None:
+            return Refusal("K-ATR-06", "you told Prescience another number", "E_CARD", name)
+        if type(value) is not int or value < 0:
+            return Refusal("K-DIAL-03", "whole tokens only", "E_FORM", name)
+        if len(dial) < 2 and value > fighting(g, b, self.faction)[len(dial)]:
+            return Refusal("B-BAT-15", "not so many tokens take part", "E_LIMIT", name)
+        tokens = [*dial, value][:2]
+        if dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0) > WHEEL:
+            return Refusal("K-DIAL-08", f"the wheel goes up to {WHEEL}", "E_LIMIT", name)
+        cost = dial_cost(g, self.faction, sum(tokens), value if len(dial) == 2 else 0)
+        return Refusal("K-DIAL-01", f"costs {cost}, you have {spendable(g, self.faction)}", "E_COST", name)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The battlefield, the tokens, the purse, and what binds the plan."""
+        b = state.battle
+        assert b is not None
+        order = command(state, b, self.faction)
+        told = {
+            element: answered(state, b, self.faction, element)
+            for element in ("leader", "weapon", "defense", "number")
+            if answered(state, b, self.faction, element) is not None
+        }
+        return {
+            "territory": b.territory,
+            "opponent": b.opponent(self.faction),
+            "tokens": list(fighting(state, b, self.faction)),
+            "elite_strength": SHEETS[self.faction].strength(state, b),
+            "spice": spendable(state, self.faction),
+            "voice": list(order) if order else None,
+            "prescience": told,
+        }
+
+
+def answer_fits(told: Any, dial: tuple[int, int, int, float]) -> bool:
+    """Whether a dial agrees with the number told to Prescience (K-ATR-06)."""
+    normal, elite, _, number = dial
+    if isinstance(told, (list, tuple)):
+        return tuple(told) == (number, normal, elite)
+    return bool(number == told)
+
+
+def plan_of(action: BattlePlan) -> Plan:
+    """The plan as the state keeps it."""
+    return Plan(
+        action.leader,
+        action.weapon,
+        action.defense,
+        action.kwisatz_haderach,
+        action.normal,
+        action.elite,
+        action.spice,
+    )
+
+
+def cards_of(plan: Plan) -> list[Card]:
+    """The treachery cards in a plan."""
+    return [c for c in (plan.leader if plan.leader in HEROES else "", plan.weapon, plan.defense) if c]
+
+
+def disc_of(plan: Plan) -> Leader | None:
+    """The leader disc in a plan; a Cheap Hero is none."""
+    return plan.leader if plan.leader in LEADERS else None
+
+
+def elements(g: State, b: Battle, faction: Faction, element: str) -> list[Any]:
+    """What a side could truthfully promise to play for an element, in keeping with the Voice (B-BAT-21)."""
+    leaders = leaders_for(g, b, faction)
+    if element == "leader":
+        return list(leaders)
+    if element == "weapon":
+        return list(weapons_for(g, b, faction, leaders[0]))
+    if element == "defense":
+        weapons = weapons_for(g, b, faction, leaders[0])
+        return list(dict.fromkeys(d for w in weapons for d in defenses_for(g, b, faction, leaders[0], w)))
+    numbers = {(n, e): number for n, e, _, number in dials(g, b, faction)}
+    if g.options.o_prescience_dial == "number_and_tokens":
+        return sorted((number, n, e) for (n, e), number in numbers.items())
+    return sorted({number for _, _, _, number in dials(g, b, faction)})

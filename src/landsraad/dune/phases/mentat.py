@@ -1,0 +1,116 @@
+"""Mentat Pause (base.md 14.1) and victory (section 3)."""
+
+from __future__ import annotations
+
+from landsraad.dune.board import STRONGHOLDS, Territory
+from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
+from landsraad.dune.deals import settle_deals
+from landsraad.dune.forces import controller, occupants
+from landsraad.dune.state import State
+from landsraad.table import Script
+
+Win = tuple[list[Faction], str, str]
+"""Winners, the rule, and the kind of victory."""
+
+
+def mentat_pause(g: State) -> Script[str]:
+    """Bribes are taken up, then it is seen whether anybody has won (B-MEN-01)."""
+    settle_deals(g)
+    for faction in g.order:
+        p = g.players[faction]
+        if p.bribes:
+            g.tell("bribes_collected", "B-DEAL-03", faction, spice=p.bribes)
+            p.spice, p.bribes = p.spice + p.bribes, 0
+    win = victory(g)
+    if win is not None:
+        g.winners, g.won_rule, g.won_by = win
+        g.tell("victory", g.won_rule, "", winners=list(g.winners), by=g.won_by)
+        return "over"
+    turn_ends(g)
+    return "storm"
+    yield
+
+
+def turn_ends(g: State) -> None:
+    """What is counted for each turn starts again (B-MEN-01)."""
+    g.turn += 1
+    g.saw_spice_card = False
+    g.kwisatz_used_in = ""
+    g.stopped.clear()
+    for p in g.players.values():
+        p.elite_revived = p.leader_revived = False
+
+
+def victory(g: State) -> Win | None:
+    """Strongholds, with the prediction; after the last turn the special victories (B-WIN-01)."""
+    found = strongholds_victory(g)
+    if found is not None:
+        return predicted(g, found)
+    if g.turn < g.options.max_turns:
+        return None
+    return last_turn_victory(g)
+
+
+def strongholds_held(g: State, faction: Faction) -> list[Territory]:
+    """The strongholds a faction controls (B-WIN-05)."""
+    return [t for t in STRONGHOLDS if controller(g, t) == faction]
+
+
+def side(g: State, faction: Faction) -> list[Faction]:
+    """A faction and its ally, in storm order."""
+    return g.in_order(*filter(None, (faction, g.players[faction].ally)))
+
+
+def strongholds_victory(g: State) -> Win | None:
+    """Three strongholds alone, four as allies; the first in storm order (B-WIN-02, 03, 06)."""
+    for faction in g.order:
+        members = side(g, faction)
+        held = sum(len(strongholds_held(g, f)) for f in members)
+        if held >= (4 if len(members) == 2 else 3):
+            return members, "B-WIN-03" if len(members) == 2 else "B-WIN-02", "strongholds"
+    return None
+
+
+def predicted(g: State, win: Win) -> Win:
+    """The Bene Gesserit win alone if they foresaw this winner on this turn (B-WIN-07)."""
+    if g.prediction is not None and g.prediction[1] == g.turn and g.prediction[0] in win[0]:
+        g.prediction_shown = True
+        g.tell("prediction_fulfilled", "B-WIN-07", BG, faction=g.prediction[0], turn=g.turn)
+        return [BG], "B-WIN-07", "prediction"
+    return win
+
+
+def last_turn_victory(g: State) -> Win:
+    """Fremen special, Guild, Fremen by default, most strongholds (B-WIN-09 to 12)."""
+    if g.playing(FREMEN) and fremen_hold_the_desert(g):
+        return side(g, FREMEN), "B-WIN-09", "fremen special"
+    if g.playing(GUILD):
+        winners = [GUILD] if g.options.kiss_guild else side(g, GUILD)
+        return winners, "B-WIN-10", "guild special"
+    if g.playing(FREMEN):
+        return side(g, FREMEN), "B-WIN-11", "fremen default"
+    return predicted(g, most_strongholds(g))
+
+
+def fremen_hold_the_desert(g: State) -> bool:
+    """Sietch Tabr and Habbanya held by none but Fremen, Tuek's not by their three enemies (B-WIN-09, K-FRE-12)."""
+    ally = g.players[FREMEN].ally
+    harmless = {FREMEN, ally} if g.options.kiss_fremen else {FREMEN}
+    for sietch in ("sietch_tabr", "habbanya_sietch"):
+        if any(f not in harmless for f in occupants(g, sietch)):
+            return False
+    enemies = {HARKONNEN, ATREIDES, EMPEROR}
+    if g.options.kiss_fremen and g.options.o_fre_ally_sietch == "all_three":
+        enemies.discard(ally)
+    return not any(f in enemies for f in occupants(g, "tueks_sietch"))
+
+
+def most_strongholds(g: State) -> Win:
+    """Whoever holds the most; allies count jointly (B-WIN-12)."""
+    sides = list(dict.fromkeys(tuple(side(g, f)) for f in g.order))
+    held = {s: sum(len(strongholds_held(g, f)) for f in s) for s in sides}
+    best = [s for s in sides if held[s] == max(held.values())]
+    if g.options.default_tie == "storm_order":
+        best = best[:1]
+    return [f for s in best for f in s], "B-WIN-12", "most strongholds"
+

@@ -1,0 +1,202 @@
+"""Revival (base.md section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN, KWISATZ_HADERACH, LEADERS, Faction, Leader
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import out_of_tanks, own_leaders, pay, pool, spendable
+from landsraad.dune.state import State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+LIMIT = 3
+"""Tokens a faction may revive in a turn (B-REV-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revive(Action):
+    """Tokens by kind, and a leader or none."""
+
+    normal: int
+    elite: int
+    leader: Leader
+
+
+@dataclass(frozen=True, slots=True)
+class Revival(Decision[Revive]):
+    """Tokens and a leader out of the tanks (B-REV-02, B-REV-07)."""
+
+    action: ClassVar[type[Action]] = Revive
+    rule: ClassVar[str] = "B-REV-02"
+    seat: Seat
+    faction: Faction
+    free: int
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """The free tokens are the default, an elite one among them; then what spice allows."""
+        me, p = self.faction, state.players[self.faction]
+        most = min(LIMIT, self.free + (spendable(state, me) // 2 if SHEETS[me].buys_revival else 0))
+        elites = 1 if p.tanks[1] and not p.elite_revived else 0
+        if not chosen:
+            default = min(p.tanks[0], max(0, min(self.free, most) - elites))
+            return [default, *(n for n in range(min(p.tanks[0], most) + 1) if n != default)]
+        if len(chosen) == 1:
+            room = min(elites, most - chosen[0])
+            return range(room, -1, -1)
+        left = spendable(state, me) - token_price(self.free, chosen[0] + chosen[1])
+        return ["", *(x for x in revivable(state, me) if leader_price(x) <= left)]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Limits, money, or a leader that may not come back."""
+        if len(chosen) == 2:
+            if value in revivable(state, self.faction):
+                return Refusal("B-REV-07", f"costs {leader_price(value)} spice", "E_COST", "leader")
+            return Refusal("B-REV-07", "may not be revived now", "E_LIMIT", "leader")
+        if len(chosen) == 1 and value == 1 and state.players[self.faction].elite_revived:
+            return Refusal("B-REV-06", "one elite token came back this turn already", "E_LIMIT", "elite")
+        if type(value) is int and value <= LIMIT and SHEETS[self.faction].buys_revival:
+            return Refusal("B-REV-02", "not enough spice: 2 for each token beyond the free ones", "E_COST")
+        return Refusal("B-REV-02", f"no more than {LIMIT} tokens a turn", "E_LIMIT")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """How many are free, and what leaders would cost."""
+        prices = {x: leader_price(x) for x in revivable(state, self.faction)}
+        return {"free": self.free, "tanks": list(state.players[self.faction].tanks), "leaders": prices}
+
+
+def token_price(free: int, tokens: int) -> int:
+    """2 spice for each token beyond the free ones (B-REV-02)."""
+    return 2 * max(0, tokens - free)
+
+
+def leader_price(leader: Leader) -> int:
+    """A leader costs its strength, the Kwisatz Haderach 2 (B-REV-07, B-REV-10)."""
+    return 2 if leader == KWISATZ_HADERACH else LEADERS[leader].strength
+
+
+def revivable(g: State, faction: Faction) -> list[Leader]:
+    """The leaders a faction may revive now (B-REV-07, 08, 10, 14)."""
+    own = own_leaders(faction)
+    all_died = all(g.discs[x].deaths for x in own)
+    none_left = not any(x in own for x in pool(g, faction))
+    if not (all_died or none_left) or g.players[faction].leader_revived:
+        return []
+    dead = [x for x in own if not g.discs[x].holder]
+    fewest = min((rank(g, x) for x in dead), default=0)
+    found = [x for x in dead if rank(g, x) == fewest]
+    if faction == ATREIDES and g.kwisatz_dead:
+        found.append(KWISATZ_HADERACH)
+    return found
+
+
+def rank(g: State, leader: Leader) -> int:
+    """Its place in the cycle: those with the fewest deaths come first; face down counts as dead again (B-REV-08)."""
+    disc = g.discs[leader]
+    return max(disc.deaths, 2) if disc.face_down else disc.deaths
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Action):
+    """Whether the Fremen ally's free revival is lifted to 3."""
+
+    three: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GrantRevival(Decision[Grant]):
+    """Fremen may lift their ally's free number to 3 (B-REV-04)."""
+
+    action: ClassVar[type[Action]] = Grant
+    rule: ClassVar[str] = "B-REV-04"
+    seat: Seat
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Granting is the default."""
+        return [True, False]
+
+
+@dataclass(frozen=True, slots=True)
+class PayRevival(Action):
+    """Tokens of the ally the Emperor pays for."""
+
+    normal: int
+    elite: int
+
+
+@dataclass(frozen=True, slots=True)
+class EmperorPays(Decision[PayRevival]):
+    """Up to three more tokens of the Emperor's ally, 2 spice each to the bank (B-REV-05)."""
+
+    action: ClassVar[type[Action]] = PayRevival
+    rule: ClassVar[str] = "B-REV-05"
+    seat: Seat
+    ally: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
+        """None is the default."""
+        p = state.players[self.ally]
+        most = min(LIMIT, spendable(state, EMPEROR) // 2)
+        if not chosen:
+            return range(min(p.tanks[0], most) + 1)
+        return range(min(1 if p.tanks[1] and not p.elite_revived else 0, most - chosen[0]) + 1)
+
+
+def revival(g: State) -> Script[str]:
+    """Every faction in storm order; the Emperor pays for its ally afterwards."""
+    for faction in g.order:
+        yield from revive(g, faction)
+    if g.playing(EMPEROR) and (ally := g.players[EMPEROR].ally) and any(g.players[ally].tanks):
+        paid = yield from ask(EmperorPays(g.seat(EMPEROR), ally))
+        if paid.normal + paid.elite:
+            pay(g, EMPEROR, 2 * (paid.normal + paid.elite))
+            out_of_tanks(g, ally, (paid.normal, paid.elite))
+            g.tell("revived", "B-REV-05", ally, normal=paid.normal, elite=paid.elite, leader="", payer=EMPEROR)
+    return "shipment"
+
+
+def revive(g: State, faction: Faction) -> Script[None]:
+    """One faction's revival."""
+    p = g.players[faction]
+    if not any(p.tanks) and not revivable(g, faction):
+        return
+    free = yield from free_revivals(g, faction)
+    chosen = yield from ask(Revival(g.seat(faction), faction, free))
+    tokens = chosen.normal + chosen.elite
+    price = token_price(free, tokens) + (leader_price(chosen.leader) if chosen.leader else 0)
+    pay(g, faction, price)
+    if tokens:
+        out_of_tanks(g, faction, (chosen.normal, chosen.elite))
+    if chosen.leader:
+        bring_back(g, chosen.leader, faction)
+        p.leader_revived = True
+    if tokens or chosen.leader:
+        g.tell(
+            "revived",
+            "B-REV-02",
+            faction,
+            normal=chosen.normal,
+            elite=chosen.elite,
+            leader=chosen.leader,
+            payer=faction,
+        )
+
+
+def free_revivals(g: State, faction: Faction) -> Script[int]:
+    """The sheet's number, or 3 by the grace of a Fremen ally (B-REV-04)."""
+    own = SHEETS[faction].free_revival
+    if g.players[faction].ally == FREMEN and own < LIMIT and any(g.players[faction].tanks):
+        grant = yield from ask(GrantRevival(g.seat(FREMEN)))
+        return LIMIT if grant.three else own
+    return own
+
+
+def bring_back(g: State, leader: Leader, faction: Faction) -> None:
+    """A leader returns to its faction's pool, face up."""
+    if leader == KWISATZ_HADERACH:
+        g.kwisatz_dead = False
+    else:
+        g.discs[leader].holder = faction
+        g.discs[leader].face_down = False

@@ -1,0 +1,664 @@
+"""Shipment and Movement (base.md sections 9 to 11): each faction ships, then moves, in storm order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune import karama
+from landsraad.dune.board import (
+    BORDERS,
+    FREMEN_ZONE,
+    LOCATIONS,
+    PLACES,
+    POLAR_SINK,
+    SECTOR,
+    STRONGHOLDS,
+    TERRITORY,
+    Location,
+    Territory,
+    distances,
+    name,
+)
+from landsraad.dune.cards import ATREIDES, BG, FREMEN, GUILD, Card, Faction, card_name
+from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import (
+    advises,
+    discard,
+    has_city,
+    kill_all,
+    pay_with_ally,
+    spendable,
+    stands_in,
+    support,
+    to_reserves,
+)
+from landsraad.dune.state import Forces, State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+# The phase and whose turn it is
+
+
+def shipment(g: State) -> Script[str]:
+    """The phase opens: Atreides look, Bene Gesserit may flip (B-SM-01)."""
+    yield from look_at_spice_card(g)
+    if g.playing(BG):
+        yield from SHEETS[BG].flip_at_start(g)  # type: ignore[attr-defined]
+    g.to_act = list(g.order)
+    g.had_city = [f for f in g.order if has_city(g, f)]
+    g.guild_waits = False
+    return "ships_and_moves"
+
+
+def look_at_spice_card(g: State) -> Script[None]:
+    """Atreides see the top spice card unless a Karama forbids it (B-ATR-03, K-KARAMA-ATR-2)."""
+    if not g.playing(ATREIDES):
+        return
+    yield from karama.window(g, "spice card", lambda: [("K-KARAMA-ATR-2", "")])
+    if "K-KARAMA-ATR-2" in g.stopped:
+        g.stopped.remove("K-KARAMA-ATR-2")
+        return
+    if g.spice_deck:
+        g.saw_spice_card = True
+        g.tell("spice_card_seen", "B-ATR-03", ATREIDES, (ATREIDES,), card=g.spice_deck[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Timing(Action):
+    """Whether the Guild takes its turn now."""
+
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GuildTiming(Decision[Timing]):
+    """The Guild may act before any faction's turn, or wait past its own (B-SM-03)."""
+
+    action: ClassVar[type[Action]] = Timing
+    rule: ClassVar[str] = "B-SM-03"
+    seat: Seat
+    next_faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Waiting is the default."""
+        return [False, True]
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Who acts next otherwise."""
+        return {"next": self.next_faction, "to_act": list(state.to_act)}
+
+
+def ships_and_moves(g: State) -> Script[str]:
+    """One faction takes its whole turn: shipment, then movement (B-SM-02)."""
+    if not g.to_act:
+        return shipment_ends(g)
+    faction = yield from who_acts(g)
+    g.to_act.remove(faction)
+    g.acting = faction
+    yield from ship(g, faction)
+    yield from move(g, faction)
+    yield from extra_moves(g, faction)
+    end_of_turn(g, faction)
+    g.acting = ""
+    return "ships_and_moves"
+
+
+def who_acts(g: State) -> Script[Faction]:
+    """Storm order, but for the Guild's freedom (B-SM-03, K-KARAMA-GUI-2)."""
+    if GUILD not in g.to_act or karama.stopped(g, "K-KARAMA-GUI-2"):
+        return g.to_act[0]
+    waiting = [f for f in g.to_act if f != GUILD]
+    if not waiting:
+        return GUILD
+    own_place = not g.guild_waits and g.to_act[0] == GUILD
+    timing = yield from ask(GuildTiming(g.seat(GUILD), waiting[0]))
+    if timing.now and own_place:
+        return GUILD
+    if timing.now or own_place:  # early, or about to wait past its place
+        g.tell("guild_timing", "B-SM-03", GUILD, now=timing.now)
+        yield from karama.window(g, "guild timing", lambda: [("K-KARAMA-GUI-2", "")])
+        if karama.stopped(g, "K-KARAMA-GUI-2"):
+            return g.to_act[0]
+        g.guild_waits = True
+    return GUILD if timing.now else waiting[0]
+
+
+def shipment_ends(g: State) -> str:
+    """What held for the phase ends with it."""
+    if "K-KARAMA-GUI-2" in g.stopped:
+        g.stopped.remove("K-KARAMA-GUI-2")
+    g.barred.clear()
+    g.shared_at_alliance.clear()
+    if g.playing(BG):
+        SHEETS[BG].flip_when_alone(g)  # type: ignore[attr-defined]
+    return "battles"
+
+
+def end_of_turn(g: State, faction: Faction) -> None:
+    """Tokens found with the ally's die (B-ALLY-08, B-ALLY-09)."""
+    ally = g.players[faction].ally
+    if not ally:
+        return
+    first_to_finish = ally in g.to_act
+    for territory in sorted({TERRITORY[x] for x in g.players[faction].on}):
+        if territory == POLAR_SINK or not stands_in(g, ally, territory):
+            continue
+        if advises(g, faction, territory) or advises(g, ally, territory):
+            continue
+        if (
+            g.options.cohabitation == "second_mover_loses"
+            and territory in g.shared_at_alliance
+            and first_to_finish
+        ):
+            continue
+        normal, elite = kill_all(g, faction, PLACES[territory].locations)
+        g.tell("died_with_ally", "B-ALLY-08", faction, territory=territory, normal=normal, elite=elite)
+
+
+# Shipment
+
+Piece = tuple[str, str, int]
+"""Where tokens come from (a location or the reserves), their kind, and how many stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ship(Action):
+    """A shipment in full. Fields that a mode does not need are empty.
+
+    `mode` is none, reserves, cross (board to board), home (board to reserves) or far (a Guild-allied Fremen
+    beyond its free range). `forces` counts tokens in the order of `pieces`.
+    """
+
+    mode: str
+    karama: Card = ""
+    origin: Territory = ""
+    location: Location = ""
+    forces: tuple[int, ...] = ()
+    from_ally: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MakeShipment(Decision[Ship]):
+    """One shipment to one location, or none (B-SHIP-01)."""
+
+    action: ClassVar[type[Action]] = Ship
+    rule: ClassVar[str] = "B-SHIP-01"
+    seat: Seat
+    faction: Faction
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """mode, karama, origin, location, then one count for each piece, last the ally's part."""
+        n = len(chosen)
+        if n and chosen[0] == "none":
+            return None
+        if n < 4:
+            return ("mode", "karama", "origin", "location")[n]
+        parts = pieces(state, self.faction, chosen[2])
+        if n - 4 < len(parts):
+            place, kind, _ = parts[n - 4]
+            return f"{kind}@{place}"
+        return "from_ally" if n - 4 == len(parts) else None
+
+    def build(self, chosen: Sequence[Any]) -> Ship:
+        """Four values, the counts, the ally's part."""
+        return Ship(*chosen) if len(chosen) == 1 else Ship(*chosen[:4], tuple(chosen[4:-1]), chosen[-1])
+
+    def steps(self, action: Ship) -> tuple[Any, ...]:
+        """The flat values."""
+        if action.mode == "none":
+            return ("none",)
+        return (action.mode, action.karama, action.origin, action.location, *action.forces, action.from_ally)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Legal values of the next field."""
+        me, n = self.faction, len(chosen)
+        if n == 0:
+            return modes(state, me)
+        mode = chosen[0]
+        if n == 1:
+            return karama_rates(state, me, mode)
+        half = bool(chosen[1])
+        if n == 2:
+            return origins(state, me, mode, half) if mode in ("cross", "home") else [""]
+        origin = chosen[2]
+        if n == 3:
+            return affordable(state, me, mode, origin, half) if mode != "home" else [""]
+        location, counts = chosen[3], chosen[4:]
+        parts = pieces(state, me, origin)
+        so_far = sum(counts)
+        if len(counts) < len(parts):
+            most = parts[len(counts)][2]
+            while most and price(state, me, mode, location, so_far + most, half) > funds(state, me):
+                most -= 1
+            return range(0 if so_far or len(counts) + 1 < len(parts) else 1, most + 1)
+        due = price(state, me, mode, location, so_far, half)
+        least = max(0, due - spendable(state, me))
+        return range(least, min(due, support(state, me)) + 1)
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every place on the map, so that the impossible ones can say why not."""
+        if len(chosen) == 3 and chosen[0] not in ("none", "home"):
+            return LOCATIONS
+        return self.options(state, chosen)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """For places: the reason; for numbers: what is there and what can be paid."""
+        n = len(chosen)
+        if n == 0 and self.faction in state.barred:
+            return Refusal("K-KARAMA-GUI-S", "the Guild forbade you to ship this phase", "E_TIMING", "mode")
+        if n == 3 and value in TERRITORY:
+            closed = closed_to_shipment(state, self.faction, chosen[0], value, chosen[2])
+            due = price(state, self.faction, chosen[0], value, 1, bool(chosen[1]))
+            return closed or Refusal("B-SHIP-02", f"one token costs {due} here", "E_COST", "location")
+        if n >= 4:
+            most = max(self.options(state, chosen), default=0)
+            if type(value) is int and value > most:
+                return Refusal("B-SHIP-02", f"{most} is the most you have there and can pay for", "E_COST")
+            return Refusal("B-SHIP-18", "a shipment needs at least one token", "E_LIMIT")
+        return Decision.why_not(self, state, chosen, value)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Purse and reserves."""
+        return {
+            "spice": spendable(state, self.faction),
+            "ally": support(state, self.faction),
+            "reserves": list(state.players[self.faction].reserves),
+        }
+
+
+def funds(g: State, faction: Faction) -> int:
+    """Own spice and what the ally adds (B-SHIP-05)."""
+    return spendable(g, faction) + support(g, faction)
+
+
+def modes(g: State, faction: Faction) -> list[str]:
+    """The kinds of shipment open to a faction that have somewhere to go (B-SHIP-01, 07, 10, 13, 14)."""
+    found = ["none"]
+    if faction in g.barred:
+        return found
+    p = g.players[faction]
+    allied_to_guild = p.ally == GUILD
+    if any(p.reserves):
+        if can_ship(g, faction, "reserves"):
+            found.append("reserves")
+        if (
+            faction == FREMEN
+            and allied_to_guild
+            and g.options.guild_ally_fremen_may_ship
+            and can_ship(g, faction, "far")
+        ):
+            found.append("far")
+    if faction == GUILD or allied_to_guild:
+        found += [mode for mode in ("cross", "home") if origins(g, faction, mode, False)]
+    return found
+
+
+def can_ship(g: State, faction: Faction, mode: str) -> bool:
+    """Whether one token from reserves can go anywhere, with or without a Karama."""
+    half = len(karama_cards(g, faction, mode)) > 0
+    return bool(affordable(g, faction, mode, "", False) or (half and affordable(g, faction, mode, "", True)))
+
+
+def karama_cards(g: State, faction: Faction, mode: str) -> list[Card]:
+    """Karama cards that would halve this shipment's price (K-KARAMA-GUI-1)."""
+    pays_full = mode == "reserves" and faction not in (FREMEN, GUILD) and g.players[faction].ally != GUILD
+    return karama.means(g, faction) if pays_full else []
+
+
+def karama_rates(g: State, faction: Faction, mode: str) -> list[Card]:
+    """No Karama, unless only one makes the shipment possible; or one in hand."""
+    cards = karama_cards(g, faction, mode)
+    if cards and not affordable(g, faction, mode, "", False):
+        return cards
+    return ["", *cards]
+
+
+def origins(g: State, faction: Faction, mode: str, half: bool) -> list[Territory]:
+    """Territories a Guild shipment can lift tokens from (B-SHIP-10, 12); an ally may not ship home (B-SHIP-13)."""
+    if mode == "home" and faction != GUILD:
+        return []
+    outside_storm = sorted({TERRITORY[x] for x in g.players[faction].on if SECTOR[x] != g.storm})
+    if mode == "home":
+        return [t for t in outside_storm if price(g, faction, mode, "", 1, half) <= funds(g, faction)]
+    return [t for t in outside_storm if affordable(g, faction, mode, t, half)]
+
+
+def pieces(g: State, faction: Faction, origin: Territory) -> list[Piece]:
+    """The tokens a shipment may take: reserves, or those of a territory outside the storm."""
+    p = g.players[faction]
+    if not origin:
+        found = {RESERVES: p.reserves}
+    else:
+        found = {x: p.on[x] for x in PLACES[origin].locations if x in p.on and SECTOR[x] != g.storm}
+    return [
+        (place, kind, count)
+        for place, forces in found.items()
+        for kind, count in zip(("normal", "elite"), forces, strict=True)
+        if count
+    ]
+
+
+def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: bool) -> list[Location]:
+    """Open locations to which at least one token can be paid for."""
+    purse = funds(g, faction)
+    stronghold = price(g, faction, mode, "arrakeen@9", 1, half) <= purse
+    elsewhere = price(g, faction, mode, POLAR_SINK, 1, half) <= purse
+    if not stronghold and not elsewhere:
+        return []
+    full = full_strongholds(g, faction)
+    zone = FREMEN_ZONE if faction == FREMEN and mode == "reserves" else None
+    into_storm = zone is not None and not g.options.kiss_fremen
+    found = []
+    for location, territory in TERRITORY.items():
+        if zone is not None and territory not in zone:
+            continue
+        if (SECTOR[location] == g.storm and not into_storm) or territory in full or territory == origin:
+            continue
+        if stronghold if PLACES[territory].terrain == "stronghold" else elsewhere:
+            found.append(location)
+    return found
+
+
+def full_strongholds(g: State, faction: Faction) -> set[Territory]:
+    """Strongholds this faction may neither enter nor pass (B-OCC-01)."""
+    sheet = SHEETS[faction]
+    return {t for t in STRONGHOLDS if not sheet.may_pass(g, t)}
+
+
+def closed_to_shipment(
+    g: State, faction: Faction, mode: str, location: Location, origin: Territory
+) -> Refusal | None:
+    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, 08)."""
+    territory = TERRITORY[location]
+    if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
+        where = f"{name(territory)} is more than two territories from The Great Flat"
+        return Refusal("B-SHIP-08", where, "E_TARGET", "location")
+    if SECTOR[location] == g.storm:
+        return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "location")
+    if territory == origin:
+        return Refusal("B-SHIP-10", "the tokens stand in this territory already", "E_TARGET", "location")
+    return closed_by_occupancy(g, faction, territory)
+
+
+def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Refusal | None:
+    """Two other factions hold the stronghold (B-OCC-01)."""
+    if SHEETS[faction].may_pass(g, territory):
+        return None
+    reason = f"two other factions hold {name(territory)}; a third may not enter"
+    return Refusal("B-OCC-01", reason, "E_LIMIT", "location")
+
+
+def price(g: State, faction: Faction, mode: str, location: Location, tokens: int, half: bool) -> int:
+    """What a shipment costs (B-SHIP-02, 11, 13, 15); an elite token costs like any other (B-SHIP-03)."""
+    if mode == "home":
+        return tokens // 2 if g.options.o_gui_home_round == "down" else -(-tokens // 2)
+    if faction == FREMEN and mode == "reserves":
+        return 0
+    each = 1 if PLACES[TERRITORY[location]].terrain == "stronghold" else 2
+    if half or faction == GUILD or g.players[faction].ally == GUILD:
+        return -(-tokens * each // 2)
+    return tokens * each
+
+
+def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
+    """Who receives the fee: the Guild, but not its own nor a Karama's (B-SHIP-04, 11, 15)."""
+    if faction == GUILD or not g.playing(GUILD) or shipment.karama:
+        return None
+    if shipment.mode == "cross" and g.options.o_guild_cross_payee == "bank":
+        return None
+    return GUILD
+
+
+def ship(g: State, faction: Faction) -> Script[None]:
+    """Declare in full, then pay, then place (B-SHIP-16)."""
+    if faction in g.barred:
+        return
+    shipment = yield from ask(MakeShipment(g.seat(faction), faction))
+    if shipment.mode == "none":
+        g.tell("no_shipment", "B-SM-02", faction)
+        return
+    sources = shipment_sources(g, faction, shipment)
+    normal, elite = total(sources)
+    due = price(g, faction, shipment.mode, shipment.location, normal + elite, bool(shipment.karama))
+    g.tell(
+        "ship_declared",
+        "B-SHIP-16",
+        faction,
+        mode=shipment.mode,
+        location=shipment.location,
+        origin=shipment.origin,
+        normal=normal,
+        elite=elite,
+        spice=due,
+    )
+    yield from guild_may_forbid(g, faction)
+    if faction in g.barred:
+        return
+    if shipment.karama:
+        karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
+    pay_with_ally(g, faction, due, shipment.from_ally, payee(g, faction, shipment))
+    if shipment.mode == "home":
+        for place, forces in sources.items():
+            to_reserves(g, faction, place, forces)
+        return
+    yield from arrive(g, faction, shipment.location, sources)
+    if SECTOR[shipment.location] == g.storm:
+        SHEETS[faction].lose_half_in_storm(g, shipment.location, (normal, elite))  # type: ignore[attr-defined]
+    if shipment.mode == "reserves" and SHEETS[faction].off_planet:
+        for owner in g.others(faction):
+            yield from SHEETS[owner].on_shipment(g, faction, shipment.location)
+
+
+def shipment_sources(g: State, faction: Faction, shipment: Ship) -> dict[str, Forces]:
+    """The tokens of a shipment by where they come from."""
+    return grouped(pieces(g, faction, shipment.origin), shipment.forces)
+
+
+def grouped(parts: Sequence[Piece], counts: Sequence[int]) -> dict[str, Forces]:
+    """Counts of pieces, put together by place."""
+    found: dict[str, Forces] = {}
+    for (place, kind, _), count in zip(parts, counts, strict=True):
+        n, e = found.get(place, (0, 0))
+        found[place] = (n + count, e) if kind == "normal" else (n, e + count)
+    return {place: forces for place, forces in found.items() if any(forces)}
+
+
+def guild_may_forbid(g: State, faction: Faction) -> Script[None]:
+    """The Guild's special Karama, between declaration and payment (K-KARAMA-GUI-S)."""
+    if not g.playing(GUILD) or faction == GUILD:
+        return
+
+    def offers() -> list[karama.Offer]:
+        return [] if faction in g.barred else [("K-KARAMA-GUI-S", faction)]
+
+    yield from karama.window(g, "shipment", offers)
+
+
+# Movement
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """One group from one territory to one location; an empty origin is no move."""
+
+    origin: Territory
+    destination: Location = ""
+    forces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove(Decision[Move]):
+    """One move, or none (B-MOVE-01)."""
+
+    action: ClassVar[type[Action]] = Move
+    rule: ClassVar[str] = "B-MOVE-01"
+    seat: Seat
+    faction: Faction
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """origin, destination, then one count for each piece of the group."""
+        n = len(chosen)
+        if n == 0:
+            return "origin"
+        if not chosen[0]:
+            return None
+        if n == 1:
+            return "destination"
+        parts = movable(state, self.faction, chosen[0], chosen[1])
+        if n - 2 >= len(parts):
+            return None
+        place, kind, _ = parts[n - 2]
+        return f"{kind}@{place}"
+
+    def build(self, chosen: Sequence[Any]) -> Move:
+        """Origin, destination, counts."""
+        return Move("") if not chosen[0] else Move(chosen[0], chosen[1], tuple(chosen[2:]))
+
+    def steps(self, action: Move) -> tuple[Any, ...]:
+        """The flat values."""
+        return (action.origin, action.destination, *action.forces) if action.origin else ("",)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Legal values of the next field."""
+        n, me = len(chosen), self.faction
+        if n == 0:
+            return ["", *move_origins(state, me)]
+        if n == 1:
+            return move_destinations(state, me, chosen[0])
+        parts = movable(state, me, chosen[0], chosen[1])
+        counts = chosen[2:]
+        here, _, most = parts[len(counts)]
+        used = [place for (place, _, _), count in zip(parts, counts, strict=False) if count]
+        if used and not together(state, used[0], here):
+            return (0,)
+        return range(0 if used or len(counts) + 1 < len(parts) else 1, most + 1)
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every place on the map, so that the impossible ones can say why not."""
+        return LOCATIONS if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Storm, occupancy or distance."""
+        if len(chosen) == 1 and value in TERRITORY:
+            if SECTOR[value] == state.storm:
+                return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "destination")
+            closed = closed_by_occupancy(state, self.faction, TERRITORY[value])
+            steps = reach(state, self.faction)
+            far = f"more than {steps} territor{'y' if steps == 1 else 'ies'} away, or only through the storm"
+            return closed or Refusal("B-MOVE-02", far, "E_LIMIT", "destination")
+        if len(chosen) >= 2:
+            return Refusal("B-MOVE-05", "the group starts together, with at least one token", "E_LIMIT")
+        return Refusal("B-STORM-20", "no tokens there that can move", "E_TARGET", "origin")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """How far the group may go."""
+        return {"range": reach(state, self.faction)}
+
+
+def reach(g: State, faction: Faction) -> int:
+    """1 territory, 2 for Fremen, 3 with ornithopters; the highest applies (B-MOVE-02, 03, 14)."""
+    flies = has_city(g, faction) if g.options.ornithopter_after_shipping else faction in g.had_city
+    return 3 if flies else SHEETS[faction].moves
+
+
+def move_origins(g: State, faction: Faction) -> list[Territory]:
+    """Territories from which some token can go anywhere."""
+    full = full_strongholds(g, faction)
+    found = []
+    for location in g.players[faction].on:
+        territory = TERRITORY[location]
+        if SECTOR[location] == g.storm or territory in found:
+            continue
+        if any(
+            SECTOR[there] != g.storm and (not extra or TERRITORY[there] not in full)
+            for there, extra in BORDERS[location]
+        ):
+            found.append(territory)
+    return sorted(found)
+
+
+def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, dict[Location, int]]:
+    """For each location of the origin with tokens: what they can reach (B-MOVE-04)."""
+    closed = full_strongholds(g, faction).__contains__
+    steps = reach(g, faction)
+    on = g.players[faction].on
+    return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}
+
+
+def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Location]:
+    """Where some tokens of a territory can go."""
+    found = {y for x, reached in paths(g, faction, origin).items() for y in reached if y != x}
+    return sorted(found)
+
+
+def movable(g: State, faction: Faction, origin: Territory, destination: Location) -> list[Piece]:
+    """The tokens of a territory that can reach a location."""
+    on = g.players[faction].on
+    return [
+        (x, kind, count)
+        for x, reached in paths(g, faction, origin).items()
+        if x != destination and destination in reached
+        for kind, count in zip(("normal", "elite"), on[x], strict=True)
+        if count
+    ]
+
+
+def together(g: State, one: Location, other: Location) -> bool:
+    """Whether two locations of a territory are connected without the storm (B-MOVE-05)."""
+    return one == other or other in distances(one, g.storm, 0, lambda t: False)
+
+
+def move(g: State, faction: Faction) -> Script[None]:
+    """One move, then what others do about it."""
+    if not g.players[faction].on:
+        return
+    chosen = yield from ask(MakeMove(g.seat(faction), faction))
+    if not chosen.origin:
+        return
+    sources = grouped(movable(g, faction, chosen.origin, chosen.destination), chosen.forces)
+    normal, elite = total(sources)
+    g.tell(
+        "moves",
+        "B-MOVE-01",
+        faction,
+        origin=chosen.origin,
+        destination=chosen.destination,
+        normal=normal,
+        elite=elite,
+    )
+    yield from arrive(g, faction, chosen.destination, sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Hajr(Action):
+    """Whether the card is played."""
+
+    play: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HajrMoment(Decision[Hajr]):
+    """Hajr: one extra move before one's turn ends (B-MOVE-12)."""
+
+    action: ClassVar[type[Action]] = Hajr
+    rule: ClassVar[str] = "B-MOVE-12"
+    moment: ClassVar[bool] = True
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """With the card in hand."""
+        return [False, True] if "hajr" in state.players[self.faction].hand else [False]
+
+
+def extra_moves(g: State, faction: Faction) -> Script[None]:
+    """One more move for Hajr, under the same rules (B-MOVE-12)."""
+    if "hajr" in g.discards or not g.players[faction].on:
+        return
+    answer = yield from ask(HajrMoment(g.seat(faction), faction))
+    if answer.play:
+        discard(g, faction, "hajr")
+        g.tell("hajr", "B-MOVE-12", faction, card=card_name("hajr"))
+        yield from move(g, faction)

@@ -1,0 +1,268 @@
+"""The state of a Dune match: plain data, everything in exactly one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from landsraad.dune.board import Location, Territory
+from landsraad.dune.cards import Card, Faction, Leader
+from landsraad.dune.options import Options
+from landsraad.table import Event, Rng, Seat
+
+Forces = tuple[int, int]
+"""Normal and elite tokens."""
+
+
+@dataclass(slots=True)
+class Disc:
+    """Where a leader is. In the tanks `holder` is empty; a captive is held by another than its own faction."""
+
+    holder: Faction
+    deaths: int = 0
+    face_down: bool = False
+    fought_in: Territory = ""
+    """The territory of this phase's battle, where it stays until the phase ends (B-BAT-12)."""
+
+
+@dataclass(slots=True)
+class Player:
+    """One faction: what lies before and behind its shield."""
+
+    faction: Faction
+    seat: Seat
+    circle: int
+    spice: int
+    reserves: Forces
+    tanks: Forces = (0, 0)
+    on: dict[Location, Forces] = field(default_factory=dict)
+    """Tokens on the board."""
+    hand: list[Card] = field(default_factory=list)
+    traitors: list[Leader] = field(default_factory=list)
+    shown_traitors: list[Leader] = field(default_factory=list)
+    bribes: int = 0
+    """Spice in front of the shield, taken up in the Mentat Pause (B-DEAL-03)."""
+    ally: Faction = ""
+    pledge: int = 0
+    """Spice set apart for the ally's bids and shipments (B-ALLY-03)."""
+    special_used: bool = False
+    elite_revived: bool = False
+    """An elite token came back this turn (B-REV-06)."""
+    tokens_revived: int = 0
+    leader_revived: bool = False
+
+
+@dataclass(slots=True)
+class Auction:
+    """The cards on sale this turn and how the current sale stands (section 7)."""
+
+    row: list[Card] = field(default_factory=list)
+    """Cards still face down in the row, the next first."""
+    number: int = 0
+    """Which card of the row is up, from 1; 0 before the first."""
+    total: int = 0
+    opener: Faction = ""
+    card: Card = ""
+    bid: int = 0
+    bidder: Faction = ""
+    seen: bool = False
+    """Atreides looked at the card that is up."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """A committed battle plan (B-BAT-10, B-BAT-15)."""
+
+    leader: Leader = ""
+    """A leader disc, a Cheap Hero card, or nothing."""
+    weapon: Card = ""
+    defense: Card = ""
+    kwisatz_haderach: bool = False
+    normal: int = 0
+    elite: int = 0
+    spice: int = 0
+    """Tokens supported by spice; only the advanced dial of 2019 has this field."""
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle being fought (section 12)."""
+
+    territory: Territory
+    aggressor: Faction
+    defender: Faction
+    locations: list[Location]
+    """The storm-free connected group whose tokens take part (B-BAT-05)."""
+    stopped: list[str] = field(default_factory=list)
+    """Karama uses that hold for this battle."""
+    voice: tuple[Faction, bool, str] | None = None
+    """Whom the Voice commands, whether to play (True) or not, and what."""
+    prescience: tuple[Faction, str, Any] | None = None
+    """Who was asked, for which element, and the answer."""
+    none_answered: bool = False
+    seen: Faction = ""
+    """Whose whole plan Atreides saw by its special Karama."""
+    plans: dict[Faction, Plan] = field(default_factory=dict)
+    revealed: bool = False
+
+    def opponent(self, faction: Faction) -> Faction:
+        """The other fighter."""
+        return self.defender if faction == self.aggressor else self.aggressor
+
+
+@dataclass(slots=True)
+class Deal:
+    """An agreement offered or made in public (14.3)."""
+
+    number: int
+    giver: Faction
+    taker: Faction
+    give_now: int
+    give_later: int
+    want_now: int
+    want_later: int
+    promise: str
+    """What the offerer promises to do, one of `deals.PROMISES` with its place or turn; may be empty."""
+    wish: str
+    """What it wants promised."""
+    binding: bool
+    turn: int
+    status: str = "offered"
+
+
+@dataclass(slots=True)
+class State:
+    """A match at a moment. Lists of cards have their top at the end."""
+
+    options: Options
+    factions: tuple[Faction, ...]
+    """By seat, counter-clockwise."""
+    players: dict[Faction, Player]
+    rng: Rng
+    turn: int = 0
+    stage: str = "prediction"
+    storm: int = 0
+    order: list[Faction] = field(default_factory=list)
+    """Storm order of this turn, first player first (B-STORM-12)."""
+    discs: dict[Leader, Disc] = field(default_factory=dict)
+    advisors: list[Territory] = field(default_factory=list)
+    """Territories in which Bene Gesserit tokens are advisors."""
+    spice: dict[Location, int] = field(default_factory=dict)
+    bank: int = 0
+    """What the bank has taken in less what it paid out, so that purses, board and bank add up to nothing."""
+    deck: list[Card] = field(default_factory=list)
+    discards: list[Card] = field(default_factory=list)
+    removed: list[Card] = field(default_factory=list)
+    reshuffles: int = 0
+    traitor_deck: list[Leader] = field(default_factory=list)
+    storm_deck: list[int] = field(default_factory=list)
+    storm_card: int = 0
+    """Drawn for the next storm; 0 if none is drawn."""
+    wheel_users: tuple[Faction, Faction] | None = None
+    wall_destroyed: bool = False
+    spice_deck: list[Card] = field(default_factory=list)
+    piles: list[list[Card]] = field(default_factory=lambda: [[], []])
+    pile_tops: list[Territory] = field(default_factory=lambda: ["", ""])
+    worms_aside: list[Card] = field(default_factory=list)
+    worms_this_phase: int = 0
+    spice_reshuffled_on: int = 0
+    nexuses: int = 0
+    saved: dict[Location, Forces] = field(default_factory=dict)
+    """Fremen tokens saved from storm or worm this turn (B-FREM-07)."""
+    exposed: list[Territory] = field(default_factory=list)
+    """Where a Karama took the Fremen's protection this phase (K-KARAMA-FRE-1)."""
+    stopped: list[str] = field(default_factory=list)
+    """Karama uses that hold for a phase or the turn."""
+    barred: list[Faction] = field(default_factory=list)
+    """Who may not ship this phase (K-KARAMA-GUI-S)."""
+    auction: Auction = field(default_factory=Auction)
+    saw_spice_card: bool = False
+    """Atreides saw the top spice card in this turn's Shipment & Movement."""
+    to_act: list[Faction] = field(default_factory=list)
+    acting: Faction = ""
+    had_city: list[Faction] = field(default_factory=list)
+    """Who had ornithopters when the phase began."""
+    guild_waits: bool = False
+    shared_at_alliance: list[Territory] = field(default_factory=list)
+    """Where new allies already stood together; the first of them to finish is exempt (B-ALLY-09)."""
+    battle: Battle | None = None
+    deals: list[Deal] = field(default_factory=list)
+    prediction: tuple[Faction, int] | None = None
+    prediction_shown: bool = False
+    kwisatz_losses: int = 0
+    kwisatz_dead: bool = False
+    kwisatz_used_in: Territory = ""
+    worthless_karama_used: bool = False
+    peeks: list[tuple[Faction, Faction]] = field(default_factory=list)
+    """Hands that are open to somebody while an effect runs: (viewer, owner)."""
+    guild_barred_from_alliances: bool = False
+    winners: list[Faction] = field(default_factory=list)
+    won_by: str = ""
+    won_rule: str = ""
+    events: list[Event] = field(default_factory=list)
+
+    def tell(
+        self, kind: str, rule: str = "", actor: Faction = "", only: tuple[Faction, ...] | None = None, **facts: Any
+    ) -> None:
+        """Report an event: to everybody, or to `only` those factions."""
+        seats = None if only is None else frozenset(self.players[f].seat for f in only)
+        self.events.append(Event(kind, rule, actor, facts, seats))
+
+    def seat(self, faction: Faction) -> Seat:
+        """The seat of a faction."""
+        return self.players[faction].seat
+
+    def playing(self, faction: Faction) -> bool:
+        """Whether a faction is in the game."""
+        return faction in self.players
+
+    def in_order(self, *factions: Faction) -> list[Faction]:
+        """Those factions in storm order."""
+        return [f for f in self.order if f in factions]
+
+    def others(self, *factions: Faction) -> list[Faction]:
+        """All factions but those, in storm order."""
+        return [f for f in self.order if f not in factions]
+
+    def copy(self) -> State:
+        """An independent copy without the events."""
+        twin = replace(self)
+        twin.events = []
+        twin.rng = self.rng.copy()
+        twin.players = {f: _copy_player(p) for f, p in self.players.items()}
+        twin.discs = {x: Disc(d.holder, d.deaths, d.face_down, d.fought_in) for x, d in self.discs.items()}
+        for name in _LISTS:
+            setattr(twin, name, list(getattr(self, name)))
+        twin.spice = dict(self.spice)
+        twin.saved = dict(self.saved)
+        twin.piles = [list(pile) for pile in self.piles]
+        twin.auction = replace(self.auction, row=list(self.auction.row))
+        twin.deals = [replace(d) for d in self.deals] if self.deals else []
+        if self.battle is not None:
+            twin.battle = replace(
+                self.battle,
+                locations=list(self.battle.locations),
+                stopped=list(self.battle.stopped),
+                plans={f: replace(p) for f, p in self.battle.plans.items()},
+            )
+        return twin
+
+
+_LISTS = (
+    "order advisors deck discards removed traitor_deck storm_deck spice_deck pile_tops worms_aside exposed stopped "
+    "barred to_act had_city shared_at_alliance peeks winners"
+).split()
+
+
+def _copy_player(p: Player) -> Player:
+    twin = replace(p)
+    twin.on = dict(p.on)
+    twin.hand = list(p.hand)
+    twin.traitors = list(p.traitors)
+    twin.shown_traitors = list(p.shown_traitors)
+    return twin
+
+
+def field_names() -> list[str]:
+    """The names of all fields of `State`, for checks that copying and saving miss none."""
+    return [f.name for f in fields(State)]

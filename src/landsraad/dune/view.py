@@ -1,0 +1,322 @@
+"""What a seat may know (base.md 14.4): an allow-list over the state, as JSON.
+
+Nothing reaches a browser or a bot but what stands here. `redeal` is its counterpart: it deals anew everything that
+does not, and a seat must not notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from typing import Any, Final
+
+from landsraad.dune.board import TERRITORY
+from landsraad.dune.cards import ATREIDES, BG, FREMEN, HARKONNEN, LEADERS, Faction
+from landsraad.dune.deals import as_json
+from landsraad.dune.forces import hand_limit, own_leaders
+from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
+from landsraad.dune.phases.mentat import strongholds_held
+from landsraad.dune.state import Battle, Plan, Player, State
+from landsraad.table import Chance, Rng, Seat
+
+PHASES: Final = (
+    "Storm",
+    "Spice Blow",
+    "CHOAM Charity",
+    "Bidding",
+    "Revival",
+    "Shipment & Movement",
+    "Battle",
+    "Collection",
+    "Mentat Pause",
+)
+PHASE_OF_STAGE: Final[Mapping[str, str]] = {
+    "prediction": "Setup",
+    "traitors": "Setup",
+    "first_forces": "Setup",
+    "storm": "Storm",
+    "spice_blow": "Spice Blow",
+    "phase_end": "Spice Blow",
+    "charity": "CHOAM Charity",
+    "bidding": "Bidding",
+    "auction": "Bidding",
+    "bidding_end": "Bidding",
+    "revival": "Revival",
+    "shipment": "Shipment & Movement",
+    "ships_and_moves": "Shipment & Movement",
+    "battles": "Battle",
+    "collection": "Collection",
+    "mentat_pause": "Mentat Pause",
+    "over": "End",
+}
+
+
+def view(g: State, seat: Seat | None) -> dict[str, Any]:
+    """Public facts, and what lies behind the seat's own shield."""
+    me = None if seat is None else g.factions[seat]
+    return {
+        "turn": g.turn,
+        "max_turns": g.options.max_turns,
+        "stage": g.stage,
+        "phase": PHASE_OF_STAGE[g.stage],
+        "phases": PHASES,
+        "you": me,
+        "storm": g.storm,
+        "wall_destroyed": g.wall_destroyed,
+        "order": list(g.order),
+        "acting": g.acting,
+        "to_act": list(g.to_act),
+        "factions": {f: public_player(g, p) for f, p in g.players.items()},
+        "forces": [
+            {
+                "location": location,
+                "faction": f,
+                "normal": n,
+                "elite": e,
+                "advisor": f == BG and TERRITORY[location] in g.advisors,
+            }
+            for f, p in g.players.items()
+            for location, (n, e) in p.on.items()
+        ],
+        "spice": dict(g.spice),
+        "discards": list(g.discards),
+        "removed": list(g.removed),
+        "deck": len(g.deck),
+        "spice_deck": len(g.spice_deck),
+        "piles": [list(pile) for pile in g.piles],
+        "pile_tops": list(g.pile_tops),
+        "nexuses": g.nexuses,
+        "saved": {x: list(f) for x, f in g.saved.items()},
+        "exposed": list(g.exposed),
+        "stopped": list(g.stopped),
+        "barred": list(g.barred),
+        "auction": public_auction(g, me),
+        "battle": None if g.battle is None else public_battle(g, g.battle, me),
+        "deals": [as_json(d) for d in g.deals],
+        "prediction": list(g.prediction) if g.prediction and g.prediction_shown else None,
+        "winners": list(g.winners),
+        "won_by": g.won_by,
+        "won_rule": g.won_rule,
+        "secret": None if me is None else secret(g, me),
+    }
+
+
+def public_player(g: State, p: Player) -> dict[str, Any]:
+    """What everybody sees of a faction."""
+    bidding = PHASE_OF_STAGE[g.stage] == "Bidding"
+    return {
+        "seat": p.seat,
+        "circle": p.circle,
+        "reserves": list(p.reserves),
+        "tanks": list(p.tanks),
+        "ally": p.ally,
+        "bribes": p.bribes,
+        "hand_size": len(p.hand) if bidding else None,
+        "hand_limit": hand_limit(g, p.faction),
+        "shown_traitors": list(p.shown_traitors),
+        "special_used": p.special_used,
+        "strongholds": strongholds_held(g, p.faction),
+        "leaders": [public_leader(g, x) for x in own_leaders(p.faction)],
+    }
+
+
+def public_leader(g: State, leader: str) -> dict[str, Any]:
+    """Face up in the tanks, on the board after a battle, or out of sight."""
+    disc = g.discs[leader]
+    dead = not disc.holder and not disc.face_down
+    return {
+        "id": leader,
+        "name": LEADERS[leader].name,
+        "strength": LEADERS[leader].strength,
+        "dead": dead,
+        "fought_in": disc.fought_in if disc.holder else "",
+    }
+
+
+def public_auction(g: State, me: Faction | None) -> dict[str, Any] | None:
+    """The sale; the card itself only for Atreides while they may look (B-BID-12)."""
+    a = g.auction
+    if not a.total:
+        return None
+    shown = a.card if sees_auction_card(g, me) else ""
+    return {
+        "number": a.number,
+        "total": a.total,
+        "opener": a.opener,
+        "bid": a.bid,
+        "bidder": a.bidder,
+        "left": len(a.row),
+        "card": shown,
+    }
+
+
+def sees_auction_card(g: State, me: Faction | None) -> bool:
+    """Atreides, unless a Karama ended it before this card came up."""
+    return me == ATREIDES and bool(g.auction.card) and g.auction.seen
+
+
+def public_battle(g: State, b: Battle, me: Faction | None) -> dict[str, Any]:
+    """The battle as far as this faction knows it."""
+    knows = b.prescience is not None and me in (ATREIDES, b.prescience[0], b.opponent(b.prescience[0]))
+    return {
+        "territory": b.territory,
+        "locations": list(b.locations),
+        "aggressor": b.aggressor,
+        "defender": b.defender,
+        "stopped": list(b.stopped),
+        "voice": list(b.voice) if b.voice else None,
+        "prescience": None
+        if b.prescience is None
+        else {"of": b.prescience[0], "element": b.prescience[1], "value": b.prescience[2] if knows else None},
+        "seen": b.seen,
+        "committed": list(b.plans),
+        "plans": {f: plan_json(p) for f, p in b.plans.items() if may_see_plan(b, f, me)},
+        "revealed": b.revealed,
+    }
+
+
+def may_see_plan(b: Battle, owner: Faction, me: Faction | None) -> bool:
+    """One's own, a revealed one, and for Atreides the one seen by their special Karama."""
+    return b.revealed or owner == me or (owner == b.seen and me == ATREIDES)
+
+
+def plan_json(plan: Plan) -> dict[str, Any]:
+    """A plan as JSON."""
+    return {name: getattr(plan, name) for name in Plan.__slots__}
+
+
+def secret(g: State, me: Faction) -> dict[str, Any]:
+    """What lies behind a shield, and what the faction's powers show it."""
+    p = g.players[me]
+    found: dict[str, Any] = {
+        "spice": p.spice,
+        "pledge": p.pledge,
+        "ally_pledge": g.players[p.ally].pledge if p.ally else 0,
+        "hand": list(p.hand),
+        "traitors": list(p.traitors),
+        "leaders": [
+            {
+                "id": x,
+                "holder": g.discs[x].holder,
+                "deaths": g.discs[x].deaths,
+                "face_down": g.discs[x].face_down,
+            }
+            for x in own_leaders(me)
+        ],
+        "captives": [x for x, d in g.discs.items() if d.holder == me and LEADERS[x].faction != me],
+        "peeks": {owner: list(g.players[owner].hand) for viewer, owner in g.peeks if viewer == me},
+    }
+    if me == BG:
+        found["prediction"] = list(g.prediction) if g.prediction else None
+        found["worthless_karama_used"] = g.worthless_karama_used
+    if me == ATREIDES:
+        found["kwisatz_haderach"] = {
+            "losses": g.kwisatz_losses,
+            "needed": KWISATZ_LOSSES,
+            "dead": g.kwisatz_dead,
+            "used_in": g.kwisatz_used_in,
+        }
+        found["spice_card"] = g.spice_deck[-1] if g.saw_spice_card and g.spice_deck else None
+    if me == FREMEN:
+        found["next_storm"] = g.storm_card or None
+    return found
+
+
+# The twin world
+
+
+def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
+    """A copy in which everything the seat may not know is dealt anew, in keeping with what it may know."""
+    me = None if seat is None else g.factions[seat]
+    twin = g.copy()
+    others = [p for f, p in twin.players.items() if f != me]
+    twin.rng = Rng(chance.choice(range(1, 2**31)))
+    _redeal_treachery(twin, me, others, chance)
+    _redeal_traitors(twin, others, chance)
+    _redeal_spice_deck(twin, me, chance)
+    for p in others:
+        if p.ally != me or me is None:
+            p.pledge = 0
+        p.spice = p.pledge + chance.choice(range(25))
+    if me != FREMEN and twin.storm_card:
+        twin.storm_card = chance.choice(twin.storm_deck)
+    if me != BG and twin.prediction and not twin.prediction_shown:
+        twin.prediction = (
+            chance.choice([f for f in twin.factions if f != BG]),
+            chance.choice(range(1, twin.options.max_turns + 1)),
+        )
+    if me != BG:
+        twin.worthless_karama_used = chance.choice([True, False])
+    if me != ATREIDES:
+        twin.kwisatz_losses = chance.choice(range(12))
+    _redeal_captives(twin, me, chance)
+    _redeal_battle(twin, me)
+    return twin
+
+
+def _shuffle(values: MutableSequence[Any], chance: Chance) -> None:
+    left = list(values)
+    for i in range(len(values)):
+        values[i] = left.pop(chance.choice(range(len(left))))
+
+
+def _redeal_treachery(twin: State, me: Faction | None, others: list[Player], chance: Chance) -> None:
+    known = {owner for viewer, owner in twin.peeks if viewer == me}
+    hands = [p.hand for p in others if p.faction not in known]
+    unknown = [c for hand in hands for c in hand] + twin.deck + twin.auction.row
+    hidden_card = bool(twin.auction.card) and not sees_auction_card(twin, me)
+    if hidden_card:
+        unknown.append(twin.auction.card)
+    _shuffle(unknown, chance)
+    for hand in hands:
+        hand[:] = [unknown.pop() for _ in hand]
+    if hidden_card:
+        twin.auction.card = unknown.pop()
+    twin.auction.row = [unknown.pop() for _ in twin.auction.row]
+    twin.deck = unknown
+
+
+def _redeal_traitors(twin: State, others: list[Player], chance: Chance) -> None:
+    hidden = [(p, [x for x in p.traitors if x not in p.shown_traitors]) for p in others]
+    unknown = [x for _, cards in hidden for x in cards] + twin.traitor_deck
+    _shuffle(unknown, chance)
+    for p, cards in hidden:
+        p.traitors = [x for x in p.traitors if x in p.shown_traitors] + [unknown.pop() for _ in cards]
+    twin.traitor_deck = unknown
+
+
+def _redeal_spice_deck(twin: State, me: Faction | None, chance: Chance) -> None:
+    seen = me == ATREIDES and twin.saw_spice_card and bool(twin.spice_deck)
+    top = [twin.spice_deck.pop()] if seen else []
+    _shuffle(twin.spice_deck, chance)
+    twin.spice_deck += top
+
+
+def _redeal_captives(twin: State, me: Faction | None, chance: Chance) -> None:
+    """A captive or a leader face down might be any of its house's that nobody saw dead or in battle."""
+    for faction in twin.factions:
+        if faction == me:
+            continue
+        out_of_sight = [
+            x
+            for x in own_leaders(faction)
+            if not twin.discs[x].fought_in
+            and (twin.discs[x].holder or twin.discs[x].face_down)
+            and twin.discs[x].holder != me
+        ]
+        if me == HARKONNEN:  # it knows whom it killed or holds
+            out_of_sight = [x for x in out_of_sight if not twin.discs[x].face_down]
+        records = [twin.discs[x] for x in out_of_sight]
+        _shuffle(records, chance)
+        for leader, disc in zip(out_of_sight, records, strict=True):
+            twin.discs[leader] = disc
+
+
+def _redeal_battle(twin: State, me: Faction | None) -> None:
+    b = twin.battle
+    if b is None or b.revealed:
+        return
+    for owner in b.plans:
+        if not may_see_plan(b, owner, me):
+            b.plans[owner] = Plan()
+    if b.prescience is not None and me not in (ATREIDES, b.prescience[0], b.opponent(b.prescience[0])):
+        b.prescience = (b.prescience[0], b.prescience[1], None)
