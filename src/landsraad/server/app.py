@@ -12,7 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.staticfiles import StaticFiles
 
-from landsraad.server import api, pages, problems
+from landsraad.server import api, dune_board, pages, problems
 from landsraad.server.context import Context
 from landsraad.server.live import Hub
 from landsraad.server.pacing import Pacer
@@ -35,6 +35,7 @@ ABOUT = (
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
     """The server as an ASGI application; `games` are all installed ones unless given."""
     settings = settings or Settings()
+    dune_board.register()
     games = dict(games) if games is not None else {name: game(name) for name in names()}
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()

@@ -108,9 +108,13 @@ class Plain:
         """What is on the map; None for a game without one."""
         return None
 
-    def is_place(self, value: Any) -> bool:
-        """Whether an option is a place on the map."""
-        return False
+    def places(self, value: Any) -> tuple[str, ...]:
+        """Where an option is on the map; empty if it is no place."""
+        return ()
+
+    def apart(self, kind: str, name: str) -> bool:
+        """Whether 0 in a field of numbers stands for something of its own, such as a pass."""
+        return kind.endswith("OrPass")
 
     def words(self, prompt: Prompt, view: Mapping[str, Any]) -> Words:
         """What a decision is called."""
@@ -127,7 +131,7 @@ class Plain:
         """What a field is called."""
         return words_of(name)
 
-    def value(self, name: str, value: Any) -> str:
+    def value(self, name: str, value: Any, kind: str = "") -> str:
         """What an option is called."""
         if value is None:
             return "None"

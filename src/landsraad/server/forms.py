@@ -22,7 +22,7 @@ class Tile:
     label: str
     why: str = ""
     rule: str = ""
-    place: str = ""
+    places: tuple[str, ...] = ()
 
     @property
     def possible(self) -> bool:
@@ -53,6 +53,7 @@ class Form:
     standing: bool
     words: Words
     chosen: list[str] = field(default_factory=list)
+    """The chosen values as JSON, those without a choice among them too."""
     steps: list[Done] = field(default_factory=list)
     control: str = "done"
     name: str = ""
@@ -70,7 +71,7 @@ class Form:
     @property
     def places(self) -> dict[str, tuple[bool, str, str]] | None:
         """The choices as the map takes them; None if they are not places."""
-        found = {tile.place: (tile.possible, tile.why, tile.rule) for tile in self.tiles if tile.place}
+        found = {p: (tile.possible, tile.why, tile.rule) for tile in self.tiles for p in tile.places}
         return found or None
 
 
@@ -99,6 +100,19 @@ def read(prompt: Prompt, draft: Draft) -> tuple[tuple[Any, ...], Refusal | None]
             return chosen, refusal
         chosen = (*chosen, value)
     return chosen, None
+
+
+def fill(prompt: Prompt, chosen: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Go on past fields that leave no choice, unless that would answer a decision nobody has looked at."""
+    while prompt.field(chosen) is not None:
+        options = prompt.options(chosen)
+        if len(options) != 1 or isinstance(options, Text) or len(prompt.candidates(chosen)) > 1:
+            break
+        following = (*chosen, options[0])
+        if not chosen and prompt.field(following) is None:
+            break
+        chosen = following
+    return chosen
 
 
 def _value(data: str) -> Any:
@@ -135,8 +149,10 @@ def build(
     form = Form(prompt.id, decision.kind, decision.rule, decision.moment, standing, board.words(prompt, view))
     for index, value in enumerate(chosen):
         past = prompt.field(chosen[:index]) or ""
+        alone = len(prompt.options(chosen[:index])) == 1 and len(prompt.candidates(chosen[:index])) <= 1
         form.chosen.append(json.dumps(value_to_json(value)))
-        form.steps.append(Done(index, board.field(form.kind, past), board.value(past, value)))
+        if not alone or isinstance(prompt.options(chosen[:index]), Text):
+            form.steps.append(Done(index, board.field(form.kind, past), board.value(past, value, form.kind)))
     following = prompt.field(chosen)
     if following is None:
         form.last = True
@@ -148,40 +164,38 @@ def build(
     if isinstance(options, Text):
         form.control, form.limit = "text", options.limit
         form.text = (draft.text or "") if draft else ""
-    elif (span := _span(options)) is not None:
+    elif (span := _span(options, board.apart(form.kind, name))) is not None:
         form.control = "number"
         form.low, form.high = span
-        form.value = span[0]
+        form.value = options[0] if span[0] <= options[0] <= span[1] else span[0]
         form.tiles = [_tile(prompt, chosen, name, v, board) for v in options if not span[0] <= v <= span[1]]
         if draft is not None and draft.number is not None and draft.number.lstrip("-").isdigit():
             form.value = max(-(10**6), min(10**6, int(draft.number)))
     else:
         shown = list(prompt.candidates(chosen))[:MANY]
         form.tiles = [_tile(prompt, chosen, name, value, board) for value in shown]
-        plain = not any(tile.place for tile in form.tiles)
+        plain = not any(tile.places for tile in form.tiles)
         form.control = "buttons" if form.last and not chosen and len(shown) <= FEW and plain else "tiles"
     return form
 
 
-def _span(options: Sequence[Any]) -> tuple[int, int] | None:
-    """The run of whole numbers that a number field can offer, if it is long enough to want one."""
-    if isinstance(options, range):
-        return (options[0], options[-1]) if options.step == 1 and len(options) > 1 else None
-    numbers = [value for value in options if type(value) is int]
-    if len(numbers) != len(options) or len(numbers) < 6:
+def _span(options: Sequence[Any], apart: bool) -> tuple[int, int] | None:
+    """The run of whole numbers that a number field can offer; a zero apart from it becomes a button."""
+    if len(options) < 2 or any(type(value) is not int for value in options):
         return None
-    low = high = numbers[-1]
-    while low - 1 in numbers:
-        low -= 1
-    return (low, high) if high - low >= 1 and len(numbers) - (high - low + 1) <= 2 else None
+    run = sorted(set(options) - {0} if apart else options)
+    low, high = run[0], run[-1]
+    if run != list(range(low, high + 1)) or (len(run) < 4 and not apart and not isinstance(options, range)):
+        return None
+    return low, high
 
 
 def _tile(prompt: Prompt, chosen: tuple[Any, ...], name: str, value: Any, board: Plain) -> Tile:
     refusal = prompt.why_not(chosen, value)
     return Tile(
         json=json.dumps(value_to_json(value)),
-        label=board.value(name, value),
+        label=board.value(name, value, prompt.decision.kind),
         why=refusal.reason if refusal else "",
         rule=refusal.rule if refusal else "",
-        place=value if isinstance(value, str) and board.is_place(value) else "",
+        places=board.places(value),
     )

@@ -343,6 +343,7 @@ def _decide(
         if prompt is None:
             return _answer(table_id, request, ctx, who, "", Draft(), stale=True)
         values, refusal = forms.read(prompt, draft)
+        values = forms.fill(prompt, values)
         if refusal is not None or prompt.field(values) is not None:
             return _answer(table_id, request, ctx, who, wanted, draft)
         ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(values)))

@@ -67,7 +67,12 @@ class Page:
         if prompt is not None:
             values, refusal = forms.read(prompt, Draft(draft.chosen) if keep else draft)
             self.form = forms.build(
-                prompt, values, self.board, self.view, standing=prompt is not pending, draft=draft
+                prompt,
+                forms.fill(prompt, values),
+                self.board,
+                self.view,
+                standing=prompt is not pending,
+                draft=draft,
             )
             self.form.refusal = refusal
             self.form.stale = stale or (lost and not keep)

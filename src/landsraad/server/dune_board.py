@@ -1,0 +1,412 @@
+"""How a Dune table looks and is set up: words, seats, shield and map from the view, the lobby's switches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landsraad.bots import bot_names
+from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SIX, TREACHERY, card_name
+from landsraad.dune.options import OPTIONS, PRESETS, to_json
+from landsraad.rules import UnknownRule, rule
+from landsraad.server.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
+from landsraad.server.store import SeatRow
+from landsraad.table import BadConfig, Event, Game, Prompt
+
+USUAL: Final = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
+_FACES: Final = {
+    "projectile": ("weapon", "projectile"),
+    "poison": ("weapon", "poison"),
+    "lasgun": ("weapon", "special"),
+    "shield": ("defense", "projectile"),
+    "snooper": ("defense", "poison"),
+    "hero": ("leader", None),
+    "worthless": ("worthless", None),
+}
+# What each decision is called, what it means, and what its button says. `{…}` are the decision's facts.
+_WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "MakePrediction": ("Predict who wins, and when", "If it comes true, you win alone.", "Predict"),
+    "ChooseTraitor": ("Keep one traitor", "If an opponent plays that leader against you, you may call it.", "Keep"),
+    "MayMulligan": ("Draw new traitors?", "You may show these and draw four new ones.", "Answer"),
+    "FremenPlacement": ("Place your ten forces", "In Sietch Tabr, False Wall South and False Wall West.", "Place them"),
+    "BeneGesseritPlacement": ("Place your first force", "Anywhere on the map.", "Place it"),
+    "DialStorm": ("Dial the storm", "Two numbers, dialed in secret, move it together.", "Dial"),
+    "WeatherMoment": ("Weather Control?", "Whoever holds it may set the storm's movement.", "Set the storm"),
+    "AtomicsMoment": ("Family Atomics?", "Whoever holds them, and stands near, may destroy the Shield Wall.", "Answer"),
+    "FurtherWorm": ("Place the next worm", "In any sand territory, or nowhere.", "Place it"),
+    "ProtectAlly": ("Spare your ally?", "A worm strikes in {territory}.", "Answer"),
+    "NexusTurn": ("Nexus: alliances", "Leave your ally, offer an alliance, accept one, or pass.", "Do it"),
+    "PayForCard": ("Pay for the card", "You bid {price} spice.", "Pay"),
+    "Revival": ("Revive forces and leaders", "{free} forces are free, further ones cost 2 spice each.", "Revive"),
+    "GrantRevival": ("Three free revivals for your ally?", "", "Answer"),
+    "EmperorPays": ("Pay for your ally's revival", "Up to three more forces, 2 spice each.", "Pay"),
+    "GuildTiming": ("Take your turn now?", "Otherwise {next} acts next.", "Answer"),
+    "MakeShipment": ("Ship forces, or none", "You have {spice} spice.", "Ship"),
+    "MakeMove": ("Move one group, or none", "One territory far, or three with ornithopters.", "Move"),
+    "HajrMoment": ("Hajr?", "Whoever holds it may move once more.", "Answer"),
+    "ChooseBattle": ("Choose the next battle", "You are the aggressor in it.", "Fight"),
+    "MakePlan": ("Plan the battle in {territory}", "Against {opponent}. It cannot be taken back.", "Seal the plan"),
+    "CallTraitor": ("A traitor?", "Whoever holds this leader's card may call it.", "Answer"),
+    "ChooseLosses": ("Choose your losses", "Forces worth the number you dialed.", "Lose them"),
+    "KeepCards": ("Keep the cards you played?", "", "Settle"),
+    "UseVoice": ("Use the Voice on {opponent}?", "Command one kind of card, to play it or not.", "Command"),
+    "Prescience": ("Use Prescience on {opponent}?", "Ask for one part of the plan for {territory}.", "Ask"),
+    "AnswerPrescience": ("Tell Atreides your {element}", "The answer binds your plan.", "Tell"),
+    "Wormriders": ("Ride the worm", "Forces saved from storm and worm may ride to one place.", "Ride"),
+    "ChooseSide": ("Fighters or advisors?", "", "Choose"),
+    "FlipAtStart": ("Flip your advisors", "", "Flip"),
+    "SpiritualAdvisor": ("Send a spiritual advisor?", "One force along with the shipment to {location}.", "Send"),
+    "ReviveFree": ("Revive without paying", "", "Revive"),
+    "SwapCards": ("Take a card", "", "Take"),
+    "GiveBackCard": ("Give a card back", "", "Give"),
+    "CaptureLeader": ("Captured a leader", "Keep it, or kill it for spice.", "Settle"),
+    "Truthtrance": ("Truthtrance", "Ask one faction one question; the answer is true.", "Ask"),
+    "AnswerTruthfully": ("Answer truthfully", "{asker} asks: {question}", "Answer"),
+    "KaramaOutOfTurn": ("Play a Karama", "While its moment lasts.", "Play it"),
+    "ProposeDeal": ("Offer a deal", "In public.", "Offer"),
+    "DealAnswer": ("Answer a deal", "", "Answer"),
+    "PledgeSpice": ("Pledge spice to your ally", "For bids and shipments.", "Pledge"),
+    "GiveToAlly": ("Give spice to your ally", "", "Give"),
+    "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
+}  # fmt: skip
+_FIELDS: Final = {
+    "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
+    "origin": "From", "location": "To", "destination": "To", "mode": "Shipment", "kwisatz_haderach": "Kwisatz Haderach",
+    "give_now": "You give now", "give_later": "You give at the Mentat Pause", "want_now": "You want now",
+    "want_later": "You want at the Mentat Pause", "promise": "You promise", "wish": "They promise",
+    "of": "Whom", "about": "About", "what": "What", "card": "Card", "use": "Use", "target": "Target",
+    "spice": "Spice", "act": "What", "to": "To whom",
+}  # fmt: skip
+_VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+    ("RaiseOrPass", "spice"): {0: "Pass"},
+    ("MakeShipment", "mode"): {
+        "none": "No shipment",
+        "reserves": "From reserves",
+        "cross": "From board to board",
+        "home": "Back to reserves",
+        "far": "From reserves, beyond the free range",
+    },
+    ("MakeShipment", "karama"): {"": "Pay the full price"},
+    ("MakeMove", "origin"): {"": "No move"},
+    ("MakePlan", "leader"): {"": "No leader"},
+    ("MakePlan", "weapon"): {"": "No weapon"},
+    ("MakePlan", "defense"): {"": "No defense"},
+    ("PayForCard", "karama"): {"": "Pay in spice"},
+    ("Revival", "leader"): {"": "No leader"},
+    ("WeatherMoment", "sectors"): {None: "Let it be"},
+    ("FurtherWorm", "territory"): {"": "Nowhere"},
+    ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
+    ("UseVoice", "order"): {"": "No command", "play": "Play it", "not": "Do not play it"},
+    ("Prescience", "element"): {"": "Do not ask"},
+    ("SpiritualAdvisor", "location"): {"": "Nobody"},
+    ("Wormriders", "destination"): {"": "Nobody rides"},
+}
+
+
+class DuneBoard(Plain):
+    """Dune, from its view alone."""
+
+    seats_heading = "Storm order"
+    shield = "shield_dune.html"
+
+    def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
+        """The rules in a word."""
+        preset = setup.get("preset") or "kiss"
+        return f"{'KISS' if preset == 'kiss' else words_of(preset)} rules · {seats} seats"
+
+    def role(self, role: str) -> str:
+        """The faction's name."""
+        return FACTION_NAMES.get(role, words_of(role))
+
+    def emblem(self, role: str) -> str:
+        """Its own."""
+        return role if role in FACTION_NAMES else "none"
+
+    def phases(self, view: Mapping[str, Any]) -> tuple[list[str], int]:
+        """The nine phases."""
+        names = list(view["phases"])
+        return names, names.index(view["phase"]) if view["phase"] in names else -1
+
+    def order(self, view: Mapping[str, Any], seats: Sequence[SeatRow]) -> list[SeatRow]:
+        """Storm order; before the first storm, round the table."""
+        order = list(view["order"])
+        return sorted(seats, key=lambda s: (order.index(s.role) if s.role in order else 99, s.seat))
+
+    def stats(self, view: Mapping[str, Any], role: str) -> tuple[tuple[str, str, str], ...]:
+        """Public numbers: reserves, tanks, strongholds, spice in front, and cards while bidding."""
+        f = view["factions"][role]
+        held = f["strongholds"]
+        found = [
+            ("reserve", str(sum(f["reserves"])), "in reserve"),
+            ("tank", str(sum(f["tanks"])), "in the tanks"),
+            ("hold", str(held if isinstance(held, int) else len(held)), "strongholds"),
+        ]
+        if f["bribes"]:
+            found.append(("spice", str(f["bribes"]), "spice in front of the shield"))
+        if f["hand_size"] is not None:
+            found.append(("card", str(f["hand_size"]), "treachery cards"))
+        return tuple(found)
+
+    def ally(self, view: Mapping[str, Any], role: str) -> str:
+        """The ally, if there is one."""
+        return str(view["factions"][role]["ally"] or "")
+
+    def map(self, view: Mapping[str, Any]) -> BoardMap:
+        """Forces, spice, storm and seats."""
+        circles = {f["circle"]: faction for faction, f in view["factions"].items()}
+        return BoardMap(
+            pieces=[dict(piece) for piece in view["forces"] if piece["normal"] or piece["elite"]],
+            spice=dict(view["spice"]),
+            storm=view["storm"] if view["turn"] else None,
+            seats=circles,
+            first=view["order"][0] if view["order"] and view["turn"] else None,
+            reach=None,
+        )
+
+    def places(self, value: Any) -> tuple[str, ...]:
+        """A location is a place on the map; a territory is all of its locations."""
+        if not isinstance(value, str):
+            return ()
+        if value in TERRITORY:
+            return (value,)
+        return tuple(PLACES[value].locations) if value in PLACES else ()
+
+    def words(self, prompt: Prompt, view: Mapping[str, Any]) -> Words:
+        """The decision in the imperative, with its facts."""
+        kind, facts = prompt.decision.kind, prompt.facts()
+        eyebrow = str(view["phase"])
+        if kind == "RaiseOrPass":
+            return self._bid(facts)
+        if kind.startswith("KaramaMoment"):
+            uses = facts.get("uses", {})
+            listed = tuple((use, str(text)) for use, text in uses.items())
+            return Words(
+                eyebrow, "Play a Karama?", "A moment in which a Karama may be played.", "Play it", listed
+            )
+        if kind not in _WORDS:
+            return Plain.words(self, prompt, view)
+        heading, why, button = _WORDS[kind]
+        said = _Said({key: self.value(key, value, kind) for key, value in facts.items()})
+        shown = tuple(
+            (self.field(kind, key), self.value(key, value, kind))
+            for key, value in facts.items()
+            if value not in (None, "", [], {}, ()) and f"{{{key}}}" not in heading + why
+        )
+        return Words(eyebrow, heading.format_map(said), why.format_map(said), button, shown)
+
+    def _bid(self, facts: Mapping[str, Any]) -> Words:
+        least = int(facts["bid"]) + 1
+        leads = (
+            f"{self.role(str(facts['bidder']))} leads with {facts['bid']}. If everyone else passes, the highest bidder "
+            "takes the card."
+            if facts["bidder"]
+            else "Nobody has bid. The highest bidder takes the card."
+        )
+        eyebrow = f"Card {facts['number']} of {facts['total']}"
+        if int(facts["highest"]) < least:
+            return Words(eyebrow, "Pass", f"{leads} You can back no more than {facts['highest']}.", "Bid")
+        return Words(eyebrow, f"Bid {least} or more, or pass", leads, "Bid")
+
+    def apart(self, kind: str, name: str) -> bool:
+        """A bid of 0 is a pass."""
+        return kind == "RaiseOrPass"
+
+    def field(self, kind: str, name: str) -> str:
+        """A field; counts name the place they are taken from."""
+        what, _, place = name.partition("@")
+        if place:
+            at = "reserves" if place == "reserves" else self._place(place)
+            return f"{_FIELDS.get(what, words_of(what))} · {at}"
+        if name.startswith("keep "):
+            return f"Keep {card_name(name.removeprefix('keep '))}"
+        return _FIELDS.get(name, words_of(name))
+
+    def value(self, name: str, value: Any, kind: str = "") -> str:
+        """Cards, leaders, factions, places and rules by their names."""
+        special = _VALUES.get((kind, name), {})
+        for known, text in special.items():
+            if known == value and type(known) is type(value):
+                return text
+        if isinstance(value, str):
+            return self._named(value)
+        return Plain.value(self, name, value, kind)
+
+    def _named(self, value: str) -> str:
+        if not value:
+            return "None"
+        if value in FACTION_NAMES:
+            return FACTION_NAMES[value]
+        if value in TERRITORY or value in PLACES:
+            return self._place(value)
+        if value in TREACHERY or value in BLOWS or value.startswith("shai_hulud"):
+            return card_name(value)
+        if value in LEADERS:
+            return f"{LEADERS[value].name} ({LEADERS[value].strength})"
+        if value.startswith("K-KARAMA-"):
+            try:
+                found = rule(value)
+            except UnknownRule:
+                return value
+            return found.title or found.text.split(". ")[0][:120]
+        return words_of(value) if value.isidentifier() else value[:1].upper() + value[1:]
+
+    def _place(self, value: str) -> str:
+        place = PLACES[TERRITORY.get(value, value)]
+        sector = SECTOR.get(value)
+        many = len(place.locations) > 1
+        return (
+            f"{place.name}, sector {18 if sector == 0 else sector}"
+            if many and sector is not None
+            else place.name
+        )
+
+    def order_name(self, kind: str) -> str:
+        """What a standing order is about."""
+        name, _, of = kind.partition(":")
+        return f"Karama, {of}" if of else _WORDS.get(name, (words_of(name), "", ""))[0].rstrip("?")
+
+    def log_phase(self, event: Event) -> str | None:
+        """A turn and its phases are headings of the log."""
+        if event.kind == "turn":
+            return f"Turn {event.facts.get('turn', event.facts.get('number', ''))}"
+        if event.kind == "phase":
+            return str(event.facts.get("phase", event.facts.get("name", "")))
+        return None
+
+    def hand(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The treachery cards behind the shield, as the template draws them."""
+        return [self.face(card) for card in view["secret"]["hand"]]
+
+    def face(self, card: str) -> dict[str, Any]:
+        """One card."""
+        kind, subtype = _FACES.get(TREACHERY[card].kind, ("special", None))
+        return {"id": card, "name": TREACHERY[card].name, "kind": kind, "subtype": subtype}
+
+    def discs(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """One's leaders."""
+        return [
+            {"name": x["name"], "strength": x["strength"], "dead": x["dead"]}
+            for x in view["factions"][view["you"]]["leaders"]
+        ]
+
+    def limit(self, view: Mapping[str, Any]) -> int:
+        """How many cards the hand holds."""
+        return int(view["factions"][view["you"]]["hand_limit"])
+
+    def notes(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """What else one alone knows: traitors, captives, prediction, what was seen."""
+        own = view["secret"]
+        found = [
+            (
+                "Traitors" if len(own["traitors"]) > 1 else "Traitor",
+                ", ".join(map(self._named, own["traitors"])),
+            )
+        ]
+        if own.get("captives"):
+            found.append(("Captives", ", ".join(map(self._named, own["captives"]))))
+        if own.get("prediction"):
+            who, turn = own["prediction"]
+            found.append(("Prediction", f"{self.role(who)} wins on turn {turn}"))
+        kwisatz = own.get("kwisatz_haderach")
+        if kwisatz:
+            now = (
+                "dead"
+                if kwisatz["dead"]
+                else f"{min(kwisatz['losses'], kwisatz['needed'])} of {kwisatz['needed']} losses"
+            )
+            found.append(("Kwisatz Haderach", now))
+        if own.get("spice_card"):
+            found.append(("Top spice card", card_name(own["spice_card"])))
+        if own.get("next_storm"):
+            found.append(("Next storm", f"{own['next_storm']} sectors"))
+        auction = view.get("auction")
+        if auction and auction.get("card"):
+            found.append(("Card up for bid", card_name(auction["card"])))
+        for owner, cards in own.get("peeks", {}).items():
+            found.append((f"{self.role(owner)} holds", ", ".join(map(card_name, cards)) or "nothing"))
+        return [(name, text) for name, text in found if text]
+
+    def pledged(self, view: Mapping[str, Any]) -> str:
+        """What is promised."""
+        own = view["secret"]
+        told = [f"{own['pledge']} pledged to your ally"] if own["pledge"] else []
+        if own["ally_pledge"]:
+            told.append(f"{own['ally_pledge']} pledged to you")
+        return " · ".join(told) or "Nothing promised"
+
+
+class _Said(dict[str, str]):
+    """Facts for a sentence; one that is missing leaves a gap, not an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+class DuneSetup:
+    """The lobby of Dune: two presets, the table of options, six factions."""
+
+    def menu(self, game: Game) -> Menu:
+        """All options that do something today."""
+        titles = {
+            "kiss": ("KISS", "Simple dialing, a faster storm, one Nexus a turn, discovery on the way."),
+            "base-advanced": ("Advanced", "The advanced game before KISS, with supported forces."),
+        }
+        presets = tuple(
+            Preset(name, *titles.get(name, (words_of(name), "")), to_json(options))
+            for name, options in PRESETS.items()
+        )
+        switches = tuple(
+            Switch(
+                name=o.name,
+                kind=o.kind,
+                group=o.group,
+                default=o.default,
+                text=o.summary,
+                rules=o.rules,
+                values=tuple(Choice(v, o.value_summaries.get(v, v)) for v in o.offered),
+                minimum=o.minimum,
+                title=_title(o.name),
+                on="on" if "on" in o.values else "true",
+                off="off" if "off" in o.values else "false",
+            )
+            for o in OPTIONS
+            if o.available and (o.kind == "number" or len(o.offered) > 1)
+        )
+        roles = tuple((faction, FACTION_NAMES[faction]) for faction in SIX)
+        return Menu(
+            game.name, game.title, presets, switches, roles, USUAL, False, tuple(bot_names(game.name))
+        )
+
+    def config(
+        self,
+        game: Game,
+        preset: str,
+        options: Mapping[str, Any],
+        roles: Sequence[str],
+        config: Mapping[str, Any],
+    ) -> Mapping[str, Any]:
+        """Factions in the order of their circles, the preset, and the options that differ from it."""
+        if config:
+            raise BadConfig("a Dune table is set up by preset, options and seats, not by config")
+        return make_config(preset or "kiss", options, roles)
+
+
+def make_config(preset: str, options: Mapping[str, Any], roles: Sequence[str]) -> dict[str, Any]:
+    """The game's config."""
+    return {"factions": list(roles), "preset": preset, "options": dict(options)}
+
+
+def _title(name: str) -> str:
+    short = name.removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
+    return words_of(short.lower().replace("_", " ").replace("-", " "))
+
+
+def register() -> None:
+    """Make the board and the setup known."""
+    BOARDS["dune"] = DuneBoard()
+    SETUPS["dune"] = DuneSetup()
+
+
+__all__ = ("DuneBoard", "DuneSetup", "register")
