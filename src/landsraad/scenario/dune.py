@@ -32,8 +32,11 @@ def arrange(g: State, position: Mapping[str, Any]) -> dict[str, Any]:
     for key, setter in _TABLE.items():
         if key in rest:
             setter(g, rest.pop(key))
+    if rest.pop("spice_discarded", False):
+        _discard_spice(g, len(_list(position.get("spice_deck", []))))
     if "order" not in position:
         set_order(g)
+    g.bank = -sum(g.spice.values()) - sum(p.spice + p.bribes for p in g.players.values())
     g.events.clear()
     return rest
 
@@ -157,11 +160,11 @@ def _set_spice_deck(g: State, value: Any) -> None:
     g.spice_deck.extend(reversed(top))
 
 
-def _set_spice_discarded(g: State, value: Any) -> None:
-    """The rest of the spice deck below the named cards, turned over already (under the top of the first pile)."""
-    kept = len(_list(value))
-    g.piles[0][:0] = g.spice_deck[: len(g.spice_deck) - kept]
-    del g.spice_deck[: len(g.spice_deck) - kept]
+def _discard_spice(g: State, kept: int) -> None:
+    """All of the spice deck but its `kept` top cards was turned over before: it lies under the first pile's top."""
+    gone = len(g.spice_deck) - kept
+    g.piles[0][:0] = g.spice_deck[:gone]
+    del g.spice_deck[:gone]
 
 
 def _set_storm(g: State, value: Any) -> None:

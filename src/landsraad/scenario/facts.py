@@ -1,6 +1,6 @@
 """Facts of a position by dotted path, and comparing them with what is expected.
 
-`atreides.spice: 7` compares; a mapping with one of the words of `WORDS` says more:
+`atreides.spice: 7` compares; a mapping of words of `WORDS` says more:
 `atreides.hand: {includes: karama_1}`. What is absent equals null, 0, an empty list and an empty mapping, so that
 "no spice there" can be written `spice.red_chasm@6: 0`.
 """
@@ -70,11 +70,11 @@ WORDS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 def difference(data: Any, path: str, wanted: Any) -> str | None:
     """A line that says how the fact at `path` differs from what is wanted; None if it does not."""
     found = lookup(data, path)
-    if isinstance(wanted, Mapping) and len(wanted) == 1 and next(iter(wanted)) in WORDS:
-        ((word, value),) = wanted.items()
-        if WORDS[word](found, value):
-            return None
-        return f"{path}: expected {word.replace('_', ' ')} {show(value)}, found {show(found)}"
+    if isinstance(wanted, Mapping) and wanted and set(wanted) <= set(WORDS):
+        for word, value in wanted.items():
+            if not WORDS[word](found, value):
+                return f"{path}: expected {word.replace('_', ' ')} {show(value)}, found {show(found)}"
+        return None
     return None if _same(found, wanted) else f"{path}: expected {show(wanted)}, found {show(found)}"
 
 

@@ -88,7 +88,7 @@ def _set_up(scenario: Scenario) -> tuple[Game, Any]:
     """The game and the state the scenario starts from."""
     try:
         game = find_game(scenario.game)
-        fresh = game.new(game.check_config(scenario.config), scenario.seed)
+        fresh = game.new(game.check_config(config_of(scenario, vocabulary_of(game))), scenario.seed)
         rest = vocabulary_of(game).arrange(fresh, scenario.position)
         state = game.from_json(merged(game.to_json(fresh), rest))
     except (UnknownGame, BadConfig, BadRecord, KeyError, TypeError, ValueError) as problem:
@@ -101,6 +101,14 @@ def _set_up(scenario: Scenario) -> tuple[Game, Any]:
     if broken := game.violations(state):
         raise BadScenario(f"{scenario.where}: the position breaks the rules: {'; '.join(broken)}")
     return game, state
+
+
+def config_of(scenario: Scenario, vocabulary: Vocabulary) -> dict[str, Any]:
+    """The scenario's config, with the game's own names of the factions."""
+    config = dict(scenario.config)
+    if isinstance(config.get("factions"), list):
+        config["factions"] = [vocabulary.names.get(f, f) for f in config["factions"]]
+    return config
 
 
 class _StopAt:
@@ -146,7 +154,8 @@ class _Play:
         if scenario.until is not None:
             driven = _StopAt(self.game, lambda now: not self._compare(scenario.until or {}, self._facts(now)))
         self.before = self._facts(state)
-        self.match = Match(driven, scenario.config, scenario.seed, state=state)
+        config = config_of(scenario, self.vocabulary)
+        self.match = Match(driven, config, scenario.seed, state=state)
         self.seats = {name: seat for seat, name in enumerate(self.game.seats(state))}
         self.actions = {action.__name__: action for action in self.game.actions}
 
@@ -177,10 +186,15 @@ class _Play:
             self._act(act, act.action, where)
 
     def _default(self, seat: int, name: str, where: str) -> None:
-        if not self._reach(lambda: seat in self.match.pending):
+        if not self._reach(lambda: self._must_choose(seat)) and seat not in self.match.pending:
             self.differences.append(f"{where}{name} is not asked anything; {self._asked()}")
             return
         self._answer(seat)
+
+    def _must_choose(self, seat: int) -> bool:
+        """Whether the seat is asked for something that no pause and no single option answers."""
+        decision = self.match.pending.get(seat)
+        return decision is not None and not decision.moment and decision.forced(self.match.state) is None
 
     def _act(self, act: Act, name: str, where: str) -> None:
         seat = self._seat(act.seat, where)
@@ -188,11 +202,13 @@ class _Play:
             known = ", ".join(sorted(self.actions))
             raise BadScenario(f"{self.scenario.where}, {where}unknown action {name!r}; known: {known}")
         kind = self.actions[name]
-        open_to = self._reach(lambda: self._prompt(seat, kind) is not None)
-        if not open_to and act.refused is None:
-            self.differences.append(f"{where}{act.seat} cannot {name} now; {self._asked()}")
+        self._reach(lambda: self._prompt(seat, kind) is not None)
+        prompt = self._prompt(seat, kind)
+        if prompt is None:
+            if act.refused is not True:
+                self.differences.append(f"{where}{act.seat} cannot {name} now; {self._asked()}")
             return
-        action = self._action(kind, act.values, self._prompt(seat, kind), where)
+        action = self._action(kind, act.values, prompt, where)
         refusal = self.match.refuse(seat, action)
         if act.refused is not None:
             self._check_refusal(act, refusal, action, where)
@@ -251,7 +267,7 @@ class _Play:
             return asked
         return next((p for p in self.match.standing(seat) if p.decision.action is kind), None)
 
-    def _action(self, kind: type[Action], values: Any, prompt: Prompt | None, where: str) -> Action:
+    def _action(self, kind: type[Action], values: Any, prompt: Prompt, where: str) -> Action:
         """The action with the fields given, by name or in order, and defaults for the others."""
         names = [f.name for f in fields(kind)]
         if isinstance(values, Mapping):
@@ -267,8 +283,7 @@ class _Play:
                 raise BadScenario(
                     f"{self.scenario.where}, {where}{kind.__name__} has {len(names)} fields: {names!r}"
                 )
-        if prompt is not None:
-            given = {**_defaults(prompt.decision, self.match.state, given), **given}
+        given = {**_defaults(prompt.decision, self.match.state, given), **given}
         try:
             return action_from_json({"type": kind.__name__, **given}, self.game.actions)
         except BadAction as problem:
@@ -369,23 +384,25 @@ _SPECIAL: dict[str, Callable[[_Play, Any], list[str]]] = {
 
 
 def _defaults(decision: Decision[Any], state: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Values for the fields not given: the first option of each, after those before it."""
+    """Values for the fields not given: the first option of each after those before it, else the plain default's."""
+    plain = {
+        k: v for k, v in action_to_json(decision.default(state)).items() if k != "type" and k not in given
+    }
+    if not given:
+        return plain
     chosen: tuple[Any, ...] = ()
-    found: dict[str, Any] = {}
     while (name := decision.field(state, chosen)) is not None:
         if name in given:
             value = _tupled(given[name])
         else:
             options = decision.options(state, chosen)
             if not options:
-                return found
+                break
             value = options[0]
-            found[name] = value
+            if name in plain:
+                plain[name] = list(value) if isinstance(value, tuple) else value
         chosen = (*chosen, value)
-    names = {f.name for f in fields(decision.action)}
-    if not given and not names >= set(found):  # fields of the form that are not fields of the action
-        return {k: v for k, v in action_to_json(decision.build(chosen)).items() if k != "type"}
-    return {k: list(v) if isinstance(v, tuple) else v for k, v in found.items() if k in names}
+    return plain
 
 
 def _tupled(value: Any) -> Any:
