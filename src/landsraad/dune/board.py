@@ -114,7 +114,7 @@ def connected(locations: Iterable[Location], storm: Sector) -> list[list[Locatio
     A location in the storm sector is a group of its own: whoever is inside it is cut off from everybody outside.
     """
     groups: list[list[Location]] = []
-    ordered = sorted(locations, key=lambda x: SECTOR[x] if SECTOR[x] is not None else -1)
+    ordered = sorted(locations, key=lambda x: SECTOR[x] or 0)
     left = set(ordered)
     for start in ordered:
         if start not in left:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from landsraad.dune.cards import BASE_DECK, BG, BLOWS, KISS_CARDS, SHAI_HULUD, TREACHERY
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import hand_limit, stands_in
+from landsraad.dune.forces import hand_limit, spendable, stands_in
 from landsraad.dune.state import State
 
 
@@ -39,8 +39,8 @@ def _spice(g: State) -> Iterator[str]:
     if total:
         yield f"spice does not add up: {total}"
     for f, p in g.players.items():
-        if not 0 <= p.pledge <= p.spice:
-            yield f"{f} holds {p.spice} spice and pledges {p.pledge}"
+        if p.pledge < 0 or spendable(g, f) < 0:
+            yield f"{f} holds {p.spice} spice and promises more: {p.pledge} pledged"
     if any(v <= 0 for v in g.spice.values()):
         yield f"empty spice: {g.spice}"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import EMPEROR, Faction
-from landsraad.dune.forces import spendable
+from landsraad.dune.forces import on_offer, spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat
 
@@ -120,15 +120,14 @@ def open_deals(g: State) -> list[Deal]:
 
 
 def payable(g: State, deal: Deal) -> bool:
-    """Whether both sides have the spice that changes hands now; allies may not bribe (B-ALLY-04)."""
+    """Whether the taker has what is wanted now (the offer is reserved); allies may not bribe (B-ALLY-04)."""
     if (deal.give_now or deal.want_now) and g.players[deal.giver].ally == deal.taker:
         return False
-    return spendable(g, deal.giver) >= deal.give_now and spendable(g, deal.taker) >= deal.want_now
+    return spendable(g, deal.taker) >= deal.want_now
 
 
 def offer(g: State, faction: Faction, o: OfferDeal) -> None:
-    """Put an offer on the table; the offers of earlier turns lapse."""
-    g.deals = [d for d in g.deals if d.status == "kept" or d.turn == g.turn or d.status == "agreed"]
+    """Put an offer on the table; it stands until answered, taken back, or the turn ends."""
     number = 1 + max((d.number for d in g.deals), default=0)
     deal = Deal(
         number,
@@ -170,6 +169,8 @@ def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> None:
 def settle_deals(g: State) -> None:
     """Spice promised for the Mentat Pause is paid as far as it is there (B-DEAL-02)."""
     for deal in g.deals:
+        if deal.status == "offered":
+            deal.status = "lapsed"
         if deal.status != "agreed":
             continue
         for giver, taker, due in (
@@ -209,7 +210,7 @@ class PledgeSpice(Decision[Pledge]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
         """Up to all one has."""
-        return range(state.players[self.faction].spice + 1)
+        return range(state.players[self.faction].spice - on_offer(state, self.faction) + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,9 +179,14 @@ def near_shield_wall(g: State, faction: Faction) -> bool:
 
 
 def spendable(g: State, faction: Faction) -> int:
-    """Spice behind the shield that is not set apart for the ally."""
+    """Spice behind the shield that is neither set apart for the ally nor on offer in a deal."""
     p = g.players[faction]
-    return p.spice - p.pledge
+    return p.spice - p.pledge - on_offer(g, faction)
+
+
+def on_offer(g: State, faction: Faction) -> int:
+    """What a faction offers to pay at once in deals not answered yet; it is reserved."""
+    return sum(d.give_now for d in g.deals if d.status == "offered" and d.giver == faction)
 
 
 def support(g: State, faction: Faction) -> int:

@@ -47,7 +47,7 @@ def _plain(value: Any) -> Any:
 
 def from_json(data: Mapping[str, Any]) -> State:
     """The state of a position; raises `BadRecord` naming the part that does not fit."""
-    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+    if data.get("format") != FORMAT:
         raise BadRecord(f"a Dune position of format {FORMAT} is needed")
     known = set(field_names()) - {"events"}
     given = set(data) - {"format"}

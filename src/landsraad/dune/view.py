@@ -12,7 +12,7 @@ from typing import Any, Final
 from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import ATREIDES, BG, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
-from landsraad.dune.forces import hand_limit, own_leaders
+from landsraad.dune.forces import hand_limit, on_offer, own_leaders
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
 from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.state import Battle, Plan, Player, State
@@ -236,7 +236,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     for p in others:
         if p.ally != me or me is None:
             p.pledge = 0
-        p.spice = p.pledge + chance.choice(range(25))
+        p.spice = p.pledge + on_offer(twin, p.faction) + chance.choice(range(25))
     if me != FREMEN and twin.storm_card:
         twin.storm_card = chance.choice(twin.storm_deck)
     if me != BG and twin.prediction and not twin.prediction_shown:

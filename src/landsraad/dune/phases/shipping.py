@@ -203,7 +203,10 @@ class MakeShipment(Decision[Ship]):
 
     def build(self, chosen: Sequence[Any]) -> Ship:
         """Four values, the counts, the ally's part."""
-        return Ship(*chosen) if len(chosen) == 1 else Ship(*chosen[:4], tuple(chosen[4:-1]), chosen[-1])
+        if len(chosen) == 1:
+            return Ship(chosen[0])
+        mode, karama_card, origin, location, *counts, from_ally = chosen
+        return Ship(mode, karama_card, origin, location, tuple(counts), from_ally)
 
     def steps(self, action: Ship) -> tuple[Any, ...]:
         """The flat values."""

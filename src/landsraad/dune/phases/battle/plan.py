@@ -205,7 +205,7 @@ class MakePlan(Decision[BattlePlan]):
         fits = list(dials(state, b, self.faction))
         if told is not None:
             fits = [d for d in fits if answer_fits(told, d)] or fits
-        return sorted({d[len(dial)] for d in fits if d[: len(dial)] == tuple(dial)})
+        return sorted({int(d[len(dial)]) for d in fits if d[: len(dial)] == tuple(dial)})
 
     def _plain_dial(self, state: State, b: Battle, dial: Sequence[int]) -> Sequence[int]:
         """The common case without enumerating: the wheel, the tokens and the purse bound each count."""

@@ -1,0 +1,244 @@
+"""A table for rulings: set up a situation, act, look at the exact result.
+
+    t = Table("atreides", "harkonnen", storm=10)
+    t.place("harkonnen", "carthag@10", 4)
+    t.hand("atreides", "crysknife")
+    t.start("battles")
+    t.do("atreides", Foresee("weapon"))
+    assert t.spice("atreides") == 7
+
+Everything is moved, never created, so the invariants hold from the start. Decisions with one legal answer answer
+themselves (`auto`), so windows in which nobody can do anything do not get in the way.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.dune.board import BORDERS, TERRITORY
+from landsraad.dune.cards import LEADERS, SIX
+from landsraad.dune.game import GAME
+from landsraad.dune.options import parse
+from landsraad.dune.phases.setup import new_state
+from landsraad.dune.phases.storm import set_order
+from landsraad.dune.state import State
+from landsraad.table import Action, Decision, Event, Match, Refusal
+
+NAMES = {"guild": "spacing_guild", "bg": "bene_gesserit"}
+
+
+def full(name: str) -> str:
+    """`guild` and `bg` are short for their ids."""
+    return NAMES.get(name, name)
+
+
+class Table:
+    """A state under construction, then the match played from it."""
+
+    match: Match
+
+    def __init__(
+        self,
+        *factions: str,
+        seed: int = 1,
+        turn: int = 3,
+        storm: int = 0,
+        options: dict[str, Any] | None = None,
+        preset: str = "kiss",
+        circles: list[str | None] | None = None,
+    ) -> None:
+        """All six factions in the order of `SIX` unless some are named; all tokens in reserve, all hands empty."""
+        seats: list[str | None] = circles or [full(f) for f in (factions or SIX)]
+        self.config = GAME.check_config({"preset": preset, "options": options or {}, "factions": seats})
+        self.g: State = new_state(
+            parse(self.config["options"], preset), self.config["factions"], seed
+        )
+        self.g.turn, self.g.storm = turn, storm
+        set_order(self.g)
+        self.g.events.clear()
+        for f in self.g.factions:  # traitors are no surprise unless a test hands them out
+            self.g.players[f].traitors = []
+
+    # Setting up
+
+    def order(self, *factions: str) -> Table:
+        """Fix the storm order whatever the storm says."""
+        self.g.order = [full(f) for f in factions]
+        return self
+
+    def place(
+        self, faction: str, location: str, normal: int = 0, elite: int = 0, advisors: bool = False
+    ) -> Table:
+        """Tokens from the reserves to the board."""
+        assert location in BORDERS, location
+        p = self.g.players[full(faction)]
+        assert p.reserves[0] >= normal and p.reserves[1] >= elite, f"{faction} has only {p.reserves}"
+        p.reserves = (p.reserves[0] - normal, p.reserves[1] - elite)
+        n, e = p.on.get(location, (0, 0))
+        p.on[location] = (n + normal, e + elite)
+        if advisors:
+            self.g.advisors.append(TERRITORY[location])
+        return self
+
+    def tanks(self, faction: str, normal: int = 0, elite: int = 0) -> Table:
+        """Tokens from the reserves to the tanks."""
+        p = self.g.players[full(faction)]
+        p.reserves = (p.reserves[0] - normal, p.reserves[1] - elite)
+        p.tanks = (p.tanks[0] + normal, p.tanks[1] + elite)
+        return self
+
+    def hand(self, faction: str, *cards: str) -> Table:
+        """Treachery cards from the deck or the discards."""
+        for card in cards:
+            (self.g.deck if card in self.g.deck else self.g.discards).remove(card)
+            self.g.players[full(faction)].hand.append(card)
+        return self
+
+    def purse(self, faction: str, spice: int, bribes: int = 0) -> Table:
+        """Spice behind and in front of the shield."""
+        p = self.g.players[full(faction)]
+        self.g.bank += p.spice + p.bribes - spice - bribes
+        p.spice, p.bribes = spice, bribes
+        return self
+
+    def sand(self, location: str, spice: int) -> Table:
+        """Spice on the board."""
+        self.g.bank -= spice
+        self.g.spice[location] = self.g.spice.get(location, 0) + spice
+        return self
+
+    def traitors(self, faction: str, *leaders: str) -> Table:
+        """Traitor cards from the traitor deck."""
+        for leader in leaders:
+            self.g.traitor_deck.remove(leader)
+            self.g.players[full(faction)].traitors.append(leader)
+        return self
+
+    def dead(self, *leaders: str, deaths: int = 1) -> Table:
+        """Leaders in the tanks."""
+        for leader in leaders:
+            disc = self.g.discs[leader]
+            disc.holder, disc.deaths, disc.face_down = "", deaths, deaths > 1
+        return self
+
+    def captive(self, leader: str, holder: str = "harkonnen") -> Table:
+        """A leader held by another faction."""
+        self.g.discs[leader].holder = full(holder)
+        return self
+
+    def allies(self, one: str, other: str) -> Table:
+        """An alliance made long ago."""
+        a, b = full(one), full(other)
+        self.g.players[a].ally, self.g.players[b].ally = b, a
+        return self
+
+    def deck(self, *cards: str) -> Table:
+        """These treachery cards are on top, the first uppermost."""
+        _to_top(self.g.deck, cards)
+        return self
+
+    def spice_deck(self, *cards: str) -> Table:
+        """These spice cards are on top, the first uppermost; `worm` stands for any Shai-Hulud still there."""
+        left = list(self.g.spice_deck)
+        named = []
+        for card in cards:
+            found = next(c for c in left if c == card or (card == "worm" and c.startswith("shai_hulud")))
+            left.remove(found)
+            named.append(found)
+        _to_top(self.g.spice_deck, named)
+        return self
+
+    def pile(self, pile: int, card: str) -> Table:
+        """A territory card on top of a discard pile, as an earlier turn left it."""
+        self.g.spice_deck.remove(card)
+        self.g.piles[pile].append(card)
+        self.g.pile_tops[pile] = card.removeprefix("spice_")
+        return self
+
+    # Playing
+
+    def start(self, stage: str, auto: bool = True) -> Table:
+        """Begin a match at this stage; traitor cards nobody was given stay in the traitor deck."""
+        self.g.stage = stage
+        broken = GAME.violations(self.g)
+        assert not broken, broken
+        self.match = Match(GAME, self.config, 0, auto=auto, state=self.g)
+        return self
+
+    def asked(self, faction: str) -> Decision[Any] | None:
+        """What the faction is asked now."""
+        return self.match.pending.get(self.g.seat(full(faction)))
+
+    def options(self, faction: str, *chosen: Any) -> list[Any]:
+        """Legal values of the next field of what the faction is asked."""
+        prompt = self.match.prompt(self.g.seat(full(faction)))
+        assert prompt is not None, f"{faction} is not asked; pending: {self.match.pending}"
+        return list(prompt.options(chosen))
+
+    def do(self, faction: str, action: Action) -> Table:
+        """A legal action; fails the test with the refusal if it is not."""
+        self.match.play(self.g.seat(full(faction)), action)
+        assert not GAME.violations(self.g), GAME.violations(self.g)
+        return self
+
+    def refused(self, faction: str, action: Action) -> Refusal:
+        """An illegal action: the refusal; nothing may have changed."""
+        before = GAME.to_json(self.g)
+        refusal = self.match.submit(self.g.seat(full(faction)), action)
+        assert refusal is not None, f"{action} was accepted"
+        assert GAME.to_json(self.g) == before
+        return refusal
+
+    def default(self) -> Table:
+        """Everybody who is asked now answers with the default."""
+        for seat in list(self.match.pending):
+            prompt = self.match.prompt(seat)
+            if prompt is not None:
+                self.match.play(seat, prompt.default())
+        return self
+
+    def until(self, *kinds: type[Decision[Any]], stage: str = "", faction: str = "") -> Table:
+        """Defaults until a decision of one of these kinds (of a faction) is put, or a stage is reached."""
+        for _ in range(1000):
+            if self.match.over:
+                return self
+            if stage and self.g.stage == stage:
+                return self
+            for seat, decision in self.match.pending.items():
+                if isinstance(decision, kinds) and (not faction or self.g.seat(full(faction)) == seat):
+                    return self
+            self.default()
+        raise AssertionError(f"never came to {kinds or stage}; pending: {self.match.pending}")
+
+    # Looking
+
+    def spice(self, faction: str) -> int:
+        """Spice behind the shield."""
+        return self.g.players[full(faction)].spice
+
+    def at(self, faction: str, location: str) -> tuple[int, int]:
+        """Tokens on a location."""
+        return self.g.players[full(faction)].on.get(location, (0, 0))
+
+    def dead_tokens(self, faction: str) -> tuple[int, int]:
+        """Tokens in the tanks."""
+        return self.g.players[full(faction)].tanks
+
+    def events(self, kind: str) -> list[Event]:
+        """What happened since the start, of one kind."""
+        return [e for e in self.match.log if e.kind == kind]
+
+    def seen_by(self, faction: str, kind: str) -> list[Event]:
+        """Events of one kind that a faction may know."""
+        seat = self.g.seat(full(faction))
+        return [e for _, e in self.match.events(seat) if e.kind == kind]
+
+    def living(self, faction: str) -> set[str]:
+        """Leaders a faction can field."""
+        return {x for x, d in self.g.discs.items() if d.holder == full(faction) and x in LEADERS}
+
+
+def _to_top(deck: list[str], cards: Any) -> None:
+    for card in cards:
+        deck.remove(card)
+    deck.extend(reversed(cards))
