@@ -209,8 +209,10 @@ class PledgeSpice(Decision[Pledge]):
     faction: Faction
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
-        """Up to all one has."""
-        return range(state.players[self.faction].spice - on_offer(state, self.faction) + 1)
+        """Up to all one has, and no less than before while the ally's bid stands, which may count on it."""
+        p = state.players[self.faction]
+        least = p.pledge if state.auction.bidder == p.ally else 0
+        return range(least, p.spice - on_offer(state, self.faction) + 1)
 
 
 @dataclass(frozen=True, slots=True)

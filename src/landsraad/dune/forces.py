@@ -179,7 +179,13 @@ def near_shield_wall(g: State, faction: Faction) -> bool:
 
 
 def spendable(g: State, faction: Faction) -> int:
-    """Spice behind the shield that is neither set apart for the ally nor on offer in a deal."""
+    """Spice behind the shield that is not promised: to the ally, in a deal on offer, or as the standing bid."""
+    free = unpromised(g, faction)
+    return max(0, free - g.auction.bid) if g.auction.bidder == faction else free
+
+
+def unpromised(g: State, faction: Faction) -> int:
+    """The same without the standing bid: what a bid can be paid from."""
     p = g.players[faction]
     return p.spice - p.pledge - on_offer(g, faction)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, Card, Faction
-from landsraad.dune.forces import discard
+from landsraad.dune.forces import discard, support, unpromised
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
 
@@ -265,8 +265,11 @@ def _helps(g: State, faction: Faction, sides: tuple[Faction, Faction]) -> bool:
 
 
 def open_offers(g: State, faction: Faction) -> list[Offer]:
-    """What a faction may play out of turn at this moment."""
+    """What a faction may play out of turn at this moment; not the card its standing bid counts on (B-BID-14)."""
     found: list[Offer] = []
+    overbid = g.auction.bidder == faction and g.auction.bid > unpromised(g, faction) + support(g, faction)
+    if overbid and len(means(g, faction)) == 1:
+        return found
     if g.stage == "auction" and g.playing(ATREIDES) and g.auction.row and not stopped(g, "K-KARAMA-ATR-1"):
         found.append(("K-KARAMA-ATR-1", ""))
     before_the_look = g.stage in ("storm", "spice_blow", "phase_end", "charity", "bidding", "auction", "revival")

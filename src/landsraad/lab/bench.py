@@ -63,34 +63,53 @@ def bench(
     games = _games_filling(lambda n: random_games(the_game, canonical, n), seconds)
     boards = _games_filling(random_chess, seconds)
     ours: list[tuple[int, float]] = []
+    asked: list[tuple[int, float]] = []
     theirs: list[tuple[int, float]] = []
     for _ in range(_REPEATS):  # in turn, so that a slow spell of the machine hits both
         ours.append(_timed(lambda: random_games(the_game, canonical, games)))
+        asked.append(_timed(lambda: random_games(the_game, canonical, games, auto=False)))
         if boards:
             theirs.append(_timed(lambda: random_chess(boards)))
     decisions, best = min(ours, key=lambda run: run[1])
     rate = decisions / best
     chess = max((moves / spent for moves, spent in theirs), default=None)
+    questions, spent = min(asked, key=lambda run: run[1])
     no_chess = "" if chess else "python-chess is not installed"
     return [
         Figure("random play", rate, "decisions/s", note=f"{decisions / games:.0f} decisions a game"),
         Figure("random play", games / best, "games/s"),
+        Figure(
+            "random play, choices of one asked too",
+            questions / spent,
+            "decisions/s",
+            note=f"{questions / games:.0f} decisions a game",
+        ),
         Figure("python-chess, random legal moves", chess, "moves/s", note=no_chess),
         Figure("decisions per chess move", chess and rate / chess, "", RATIO_TARGET, True, no_chess),
+        Figure("the same, counting choices of one", chess and questions / spent / chess, "", note=no_chess),
         *_costs(the_game, canonical, rate),
     ]
 
 
-def random_games(game: Game, config: Mapping[str, Any], games: int) -> int:
+def random_games(game: Game, config: Mapping[str, Any], games: int, *, auto: bool = True) -> int:
     """Play `games` random games through the unchecked door; returns the number of decisions."""
-    return sum(random_game(game, config, derive_seed(_SEED, number)).version for number in range(games))
+    seeds = (derive_seed(_SEED, number) for number in range(games))
+    return sum(random_game(game, config, seed, auto=auto).version for seed in seeds)
 
 
 def random_game(
-    game: Game, config: Mapping[str, Any], seed: int, each: Callable[[Match], None] | None = None
+    game: Game,
+    config: Mapping[str, Any],
+    seed: int,
+    each: Callable[[Match], None] | None = None,
+    *,
+    auto: bool = True,
 ) -> Match:
-    """One random game; `each` is called before every decision. Raises `TooLong`."""
-    match, chance = Match(game, config, seed, auto=True), random.Random(seed)
+    """One random game; `each` is called before every decision. Raises `TooLong`.
+
+    Without `auto` the choices that have one option are asked, answered and counted as well, as chess counts them.
+    """
+    match, chance = Match(game, config, seed, auto=auto), random.Random(seed)
     while not match.over:
         if match.version >= LIMIT:
             raise TooLong(f"seed {seed}: no end after {LIMIT} decisions")

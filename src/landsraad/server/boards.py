@@ -153,9 +153,9 @@ class Plain:
         """What a standing order is about."""
         return words_of(kind)
 
-    def log_phase(self, event: Event) -> str | None:
-        """The heading an event begins in the log, if it does."""
-        return None
+    def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
+        """The heading an event stands under, given the one before it, and whether it is a line of its own."""
+        return before, True
 
     def secret(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
         """What is behind one's shield, as pairs of words."""

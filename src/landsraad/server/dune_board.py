@@ -89,6 +89,7 @@ _VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
         "far": "From reserves, beyond the free range",
     },
     ("MakeShipment", "karama"): {"": "Pay the full price"},
+    ("KaramaMoment", "use"): {"": "Let it pass"},
     ("MakeMove", "origin"): {"": "No move"},
     ("MakePlan", "leader"): {"": "No leader"},
     ("MakePlan", "weapon"): {"": "No weapon"},
@@ -102,6 +103,22 @@ _VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
     ("Prescience", "element"): {"": "Do not ask"},
     ("SpiritualAdvisor", "location"): {"": "Nobody"},
     ("Wormriders", "destination"): {"": "Nobody rides"},
+}
+_PHASE_OF: Final = {
+    kind: phase
+    for phase, kinds in {
+        "Setup": "prediction_made traitors_chosen mulligan traitor_kept",
+        "Storm": "storm_dialed storm_card storm_moves storm_order weather_control family_atomics",
+        "Spice Blow": "spice worm nexus",
+        "CHOAM Charity": "charity",
+        "Bidding": "bidding card_up",
+        "Revival": "revived",
+        "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
+        "Battle": "battle",
+        "Collection": "collects income",
+        "Mentat Pause": "bribes_collected victory storm_foreseen",
+    }.items()
+    for kind in kinds.split()
 }
 
 
@@ -225,7 +242,7 @@ class DuneBoard(Plain):
 
     def value(self, name: str, value: Any, kind: str = "") -> str:
         """Cards, leaders, factions, places and rules by their names."""
-        special = _VALUES.get((kind, name), {})
+        special = _VALUES.get((kind.partition(":")[0], name), {})
         for known, text in special.items():
             if known == value and type(known) is type(value):
                 return text
@@ -267,13 +284,15 @@ class DuneBoard(Plain):
         name, _, of = kind.partition(":")
         return f"Karama, {of}" if of else _WORDS.get(name, (words_of(name), "", ""))[0].rstrip("?")
 
-    def log_phase(self, event: Event) -> str | None:
-        """A turn and its phases are headings of the log."""
+    def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
+        """Turn and phase are headings; most kinds of events belong to one phase."""
         if event.kind == "turn":
-            return f"Turn {event.facts.get('turn', event.facts.get('number', ''))}"
-        if event.kind == "phase":
-            return str(event.facts.get("phase", event.facts.get("name", "")))
-        return None
+            return f"Turn {event.facts['turn']}", False
+        turn = before.split(" · ")[0]
+        phase = _PHASE_OF.get(event.kind)
+        if phase is None:
+            return before, True
+        return (f"{turn} · {phase}" if turn.startswith("Turn") else phase), True
 
     def hand(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The treachery cards behind the shield, as the template draws them."""
@@ -350,7 +369,7 @@ class DuneSetup:
     def menu(self, game: Game) -> Menu:
         """All options that do something today."""
         titles = {
-            "kiss": ("KISS", "Simple dialing, a faster storm, one Nexus a turn, discovery on the way."),
+            "kiss": ("KISS", "Two forces dial free, a faster storm, one Nexus a turn, Karama by its list."),
             "base-advanced": ("Advanced", "The advanced game before KISS, with supported forces."),
         }
         presets = tuple(
@@ -400,6 +419,15 @@ def make_config(preset: str, options: Mapping[str, Any], roles: Sequence[str]) -
 
 def _title(name: str) -> str:
     short = name.removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
+    for part, text in (
+        ("BG", "Bene Gesserit"),
+        ("HARK", "Harkonnen"),
+        ("EMP-", "Emperor "),
+        ("FRE-", "Fremen "),
+        ("GUI-", "Guild "),
+    ):
+        if short == part or (short.startswith(part) and part.endswith("-")):
+            short = short.replace(part, text)
     return words_of(short.lower().replace("_", " ").replace("-", " "))
 
 

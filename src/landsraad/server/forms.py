@@ -175,7 +175,8 @@ def build(
         shown = list(prompt.candidates(chosen))[:MANY]
         form.tiles = [_tile(prompt, chosen, name, value, board) for value in shown]
         plain = not any(tile.places for tile in form.tiles)
-        form.control = "buttons" if form.last and not chosen and len(shown) <= FEW and plain else "tiles"
+        few = len(shown) <= 2 or (len(shown) <= FEW and not options[0])
+        form.control = "buttons" if form.last and not chosen and few and plain else "tiles"
     return form
 
 

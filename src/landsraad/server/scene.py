@@ -58,6 +58,8 @@ class Page:
         self.board: Plain = board_for(live.row.game)
         self.view = match.view(who.seat)
         pending = match.prompt(who.seat) if who.seat is not None else None
+        if pending is not None and pending.decision.moment and pending.forced() is not None:
+            pending = None  # the pacing service answers it; see there
         self.standing = match.standing(who.seat) if who.seat is not None else []
         prompt = find(match, who.seat, wanted)
         lost = bool(wanted) and prompt is None
@@ -145,11 +147,13 @@ class Page:
 
     def log(self) -> list[tuple[str, list[dict[str, Any]]]]:
         """The newest lines first, under the phase they happened in."""
-        groups: list[tuple[str, list[dict[str, Any]]]] = [("Before the first turn", [])]
+        groups: list[tuple[str, list[dict[str, Any]]]] = [("The table", [])]
         describe, roles = self.match.game.describe, {s.role for s in self.live.row.seats}
         for _, event in self.match.events(self.who.seat):
-            if (heading := self.board.log_phase(event)) is not None:
+            heading, shown = self.board.log_phase(event, groups[-1][0])
+            if heading != groups[-1][0]:
                 groups.append((heading, []))
+            if not shown:
                 continue
             emblem = self.board.emblem(event.actor) if event.actor in roles else ""
             groups[-1][1].append(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, EMPEROR, Card, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import draw, hand_limit, pay_with_ally, spendable, support
+from landsraad.dune.forces import draw, hand_limit, pay_with_ally, support, unpromised
 from landsraad.dune.state import Auction, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -57,7 +57,7 @@ class RaiseOrPass(Decision[Bid]):
 
 def funds(g: State, faction: Faction) -> int:
     """Own spice and what the ally adds (B-BID-11)."""
-    return spendable(g, faction) + support(g, faction)
+    return unpromised(g, faction) + support(g, faction)
 
 
 def highest_bid(g: State, faction: Faction) -> int:
@@ -192,17 +192,12 @@ class PayForCard(Decision[Payment]):
             return [*able, *refusing]
         if chosen[0]:
             return (0,)
-        least = max(0, self.price - spendable(state, self.faction))
+        least = max(0, self.price - unpromised(state, self.faction))
         return range(least, min(self.price, support(state, self.faction)) + 1)
 
     def facts(self, state: State) -> dict[str, Any]:
         """The price."""
         return {"price": self.price}
-
-    def fallback(self, state: State) -> Payment:
-        """Spice or Karama went away meanwhile: the sale falls through for what is there."""
-        return Payment("", 0)
-
 
 def sell(g: State) -> Script[None]:
     """The winner pays and takes the card (B-BID-08, 10)."""
@@ -213,10 +208,9 @@ def sell(g: State) -> Script[None]:
         karama.spend(g, buyer, "K-KARAMA-EMP-1", payment.karama)
         price = 0
     else:
-        price = min(price, funds(g, buyer))
         to = EMPEROR if g.playing(EMPEROR) and buyer != EMPEROR else None
         pay_with_ally(g, buyer, price, payment.from_ally, to)
-    card, a.card = a.card, ""
+    card, a.card, a.bidder = a.card, "", ""
     g.players[buyer].hand.append(card)
     g.tell("card_won", "B-BID-08", buyer, number=a.number, spice=price, from_ally=payment.from_ally)
     g.tell("card_bought", "B-BID-08", buyer, (buyer,), card=card)
