@@ -1,0 +1,85 @@
+"""Playing by clicking: what the browser tests do with any decision on a page."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Timeout
+
+SETTLE = 5_000
+
+
+def asked(page: Page) -> str | None:
+    """The id of the decision the page asks for, or None while others choose."""
+    form = page.locator("#decision-form input[name=prompt]")
+    return form.input_value() if form.count() else None
+
+
+def over(page: Page) -> bool:
+    """Whether the page says that the game is over."""
+    return page.locator("#decision", has_text="The game is over").count() > 0
+
+
+def signature(page: Page) -> str:
+    """What the decision region shows; it changes with every swap that matters."""
+    sig = page.locator("#decision-form input[name=sig]")
+    return sig.input_value() if sig.count() else ""
+
+
+def step(page: Page, chance: random.Random) -> None:
+    """One click in the form: a tile, a button, or the bright one. A form may change under the hand; then none."""
+    before = signature(page)
+    try:
+        _click(page, chance)
+    except Timeout:
+        if signature(page) == before:
+            raise
+        return
+    page.wait_for_function(
+        "before => (document.querySelector('#decision-form input[name=sig]')?.value ?? '') !== before",
+        arg=before,
+        timeout=SETTLE,
+    )
+
+
+def _click(page: Page, chance: random.Random) -> None:
+    form = page.locator("#decision-form")
+    tiles = form.locator(".pick-t:not([aria-disabled=true])")
+    many = form.locator(".acts.many .btn:not([aria-disabled=true])")
+    if tiles.count():
+        tiles.nth(chance.randrange(tiles.count())).click(timeout=SETTLE)
+    elif many.count():
+        many.nth(chance.randrange(many.count())).click(timeout=SETTLE)
+    else:
+        extra = form.locator(".acts .btn:not(.primary)")
+        if extra.count() and chance.random() < 0.6:
+            extra.first.click(timeout=SETTLE)
+        else:
+            form.locator(".acts .btn.primary").click(timeout=SETTLE)
+
+
+def turn(page: Page) -> int:
+    """The turn the page shows."""
+    text = page.locator("#phase-track .turn").inner_text()
+    return int("".join(c for c in text.split("of")[0] if c.isdigit()) or 0)
+
+
+def play_until(page: Page, last_turn: int, seed: int = 1, limit: int = 2000) -> int:
+    """Click until the page shows a later turn or the end; returns the number of clicks."""
+    chance = random.Random(seed)
+    clicks = 0
+    while turn(page) <= last_turn and not over(page):
+        if clicks > limit:
+            raise AssertionError(f"turn {turn(page)} after {clicks} clicks")
+        if asked(page) is None:
+            page.wait_for_function(
+                "() => document.querySelector('#decision-form')"
+                " || /The game is over/.test(document.querySelector('#decision').textContent)",
+                timeout=60_000,
+            )
+            continue
+        step(page, chance)
+        clicks += 1
+    expect(page.locator("#decision")).to_be_visible()
+    return clicks
