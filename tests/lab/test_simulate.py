@@ -150,14 +150,15 @@ def test_bad_files(tmp_path: Path) -> None:
 
 def test_summary() -> None:
     def row(index: int, winners: tuple[str, ...], turn: int) -> GameRow:
-        facts = {"nexuses": turn - 1, "alliance": " + ".join(winners)}
-        return GameRow(index, 1, {}, ("x", "y"), ("b", "c"), winners, "R", "", turn, 10 * turn, facts)
+        facts = {"nexuses": turn - 1, "alliances": [["x", "y"]] if turn == 3 else []}
+        return GameRow(index, 1, {}, ("x", "y"), ("b", "c"), winners, "R", "well", turn, 10 * turn, facts)
 
     summary = summarise([row(0, ("x",), 1), row(1, ("x", "y"), 3), row(2, (), 3)])
     assert (summary.share("x").successes, summary.share("x").trials) == (2, 3)
     assert summary.bot_share("c").successes == 1
     assert summary.party_share(("x", "y")).value == pytest.approx(1 / 3)
-    assert dict(summary.kinds) == {("R", "alone"): 1, ("R", "shared"): 1, ("R", "nobody"): 1}
+    assert (summary.alliance_share(("x", "y")).successes, summary.alliance_share(("x", "y")).trials) == (1, 2)
+    assert dict(summary.kinds) == {("R", "well"): 3}
     assert summary.turns == {1: 1, 3: 2}
     assert summary.number("nexuses").mean == pytest.approx(4 / 3)
     written = json.loads(json.dumps(summary.to_json()))

@@ -168,9 +168,15 @@ def _print_shares(screen: Console, summary: Summary) -> None:
     for party, games in summary.parties.most_common(20):
         parties.add_row(" + ".join(party) or "nobody", str(games), str(summary.party_share(party)))
     screen.print(parties, "")
+    if summary.allied:
+        alliances = table("allied at the end", "won", "of", "share [95 %]", right=(1, 2, 3))
+        for allies, games in summary.allied.most_common(20):
+            won = str(summary.allied_won[allies])
+            alliances.add_row(" + ".join(allies), won, str(games), str(summary.alliance_share(allies)))
+        screen.print(alliances, "")
     kinds = table("victory", "rule", "games", right=(2,))
-    for (rule, kind), games in summary.kinds.most_common():
-        kinds.add_row(kind, rule, str(games))
+    for (rule, reason), games in summary.kinds.most_common(20):
+        kinds.add_row(reason, rule, str(games))
     screen.print(kinds, "")
 
 

@@ -23,9 +23,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from landsraad.bots import Bot, RandomBot, make_bot
+from landsraad.bots import Bot, make_bot, step
 from landsraad.lab.rows import BadRows, GameRow
-from landsraad.table import BadConfig, Game, LandsraadError, Match, Prompt, Seat, UnknownGame, game, names
+from landsraad.table import BadConfig, Game, LandsraadError, Match, Seat, UnknownGame, game, names
 from landsraad.table.record import record
 
 LIMIT = 50_000
@@ -140,7 +140,7 @@ def _row(batch: Batch, index: int, match: Match, seats: Sequence[str], bots: tup
         outcome.reason,
         turn if isinstance(turn, int) else None,
         match.version,
-        dict(outcome.facts),
+        json.loads(json.dumps(dict(outcome.facts))),  # as it comes back from a file
     )
 
 
@@ -163,31 +163,11 @@ class TooLong(LandsraadError):
 
 def play_out(match: Match, bots: Mapping[Seat, Bot], limit: int = LIMIT) -> None:
     """Let bots play a match to its end; raises `TooLong`, and `IllegalAction` for a bot that breaks the rules."""
-    meddlers = {seat: bot for seat, bot in bots.items() if getattr(bot, "interjects", True)}
+    stirred = True
     while not match.over:
         if match.version >= limit:
             raise TooLong(f"no end after {limit} decisions")
-        if meddlers and _interject(match, meddlers):
-            continue
-        seat = next(iter(match.pending))
-        prompt = match.prompt(seat)
-        assert prompt is not None
-        match.play(seat, bots[seat].choose(_view(match, bots[seat], prompt), prompt))
-
-
-def _interject(match: Match, bots: Mapping[Seat, Bot]) -> bool:
-    for seat, bot in bots.items():
-        if standing := match.standing(seat):
-            action = bot.interject(_view(match, bot, standing[0]), standing)
-            if action is not None:
-                match.play(seat, action)
-                return True
-    return False
-
-
-def _view(match: Match, bot: Bot, prompt: Prompt) -> Mapping[str, Any]:
-    """The bot's view; the random bot looks at nothing, and a view costs more than its choice."""
-    return {} if type(bot) is RandomBot else match.view(prompt.seat)
+        stirred = step(match, bots, stirred)
 
 
 # Many games

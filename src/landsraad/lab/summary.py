@@ -18,7 +18,8 @@ SHOWN_VALUES = 40
 class Summary:
     """Counts over the rows of a batch; add rows as they come.
 
-    A win shared by several seats counts as a win for each (participation), so shares need not sum to 1.
+    `kinds` are (rule, reason). A win shared by several seats counts as a win for each (participation), so shares
+    need not sum to 1.
     """
 
     games: int = 0
@@ -28,6 +29,8 @@ class Summary:
     bots_played: Counter[str] = field(default_factory=Counter)
     bots_won: Counter[str] = field(default_factory=Counter)
     parties: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    allied: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    allied_won: Counter[tuple[str, ...]] = field(default_factory=Counter)
     kinds: Counter[tuple[str, str]] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     decisions: list[int] = field(default_factory=list)
@@ -43,7 +46,10 @@ class Summary:
         self.played.update(row.seats)
         self.won.update(row.winners)
         self.parties[tuple(sorted(row.winners))] += 1
-        self.kinds[row.rule, _kind(row)] += 1
+        self.kinds[row.rule, row.reason] += 1
+        for allies in row.facts.get("alliances", ()):
+            self.allied[tuple(allies)] += 1
+            self.allied_won[tuple(allies)] += set(allies) <= set(row.winners)
         if row.turn is not None:
             self.turns[row.turn] += 1
         self.decisions.append(row.decisions)
@@ -76,6 +82,10 @@ class Summary:
         """Games won by exactly this party, of all."""
         return Share(self.parties[party], self.finished)
 
+    def alliance_share(self, allies: tuple[str, ...]) -> Share:
+        """Games won together, of those at whose end they were allied."""
+        return Share(self.allied_won[allies], self.allied[allies])
+
     def decisions_a_game(self) -> Mean:
         """Choices made by bots in a game."""
         return mean_of(self.decisions)
@@ -99,8 +109,11 @@ class Summary:
                 " + ".join(p) or "nobody": _numbers(self.party_share(p))
                 for p, _ in self.parties.most_common()
             },
+            "alliances": {
+                " + ".join(a): _numbers(self.alliance_share(a)) for a, _ in self.allied.most_common()
+            },
             "victories": [
-                {"rule": rule, "kind": kind, "games": n} for (rule, kind), n in self.kinds.most_common()
+                {"rule": rule, "reason": reason, "games": n} for (rule, reason), n in self.kinds.most_common()
             ],
             "last_turn": {str(turn): n for turn, n in sorted(self.turns.items())},
             "decisions": _mean(self.decisions_a_game()),
@@ -115,14 +128,6 @@ def summarise(rows: Iterable[GameRow]) -> Summary:
     for row in rows:
         summary.add(row)
     return summary
-
-
-def _kind(row: GameRow) -> str:
-    """The kind of victory: the game's own word for it, else whether it was shared."""
-    named = row.facts.get("victory", row.facts.get("kind"))
-    if isinstance(named, str):
-        return named
-    return ("nobody", "alone")[len(row.winners)] if len(row.winners) < 2 else "shared"
 
 
 def _numbers(share: Share) -> list[float]:
