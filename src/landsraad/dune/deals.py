@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import EMPEROR, Faction
-from landsraad.dune.forces import on_offer, spendable
+from landsraad.dune.forces import spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat
 
@@ -212,7 +212,7 @@ class PledgeSpice(Decision[Pledge]):
         """Up to all one has, and no less than before while the ally's bid stands, which may count on it."""
         p = state.players[self.faction]
         least = p.pledge if state.auction.bidder == p.ally else 0
-        return range(least, p.spice - on_offer(state, self.faction) + 1)
+        return range(least, p.pledge + spendable(state, self.faction) + 1)
 
 
 @dataclass(frozen=True, slots=True)

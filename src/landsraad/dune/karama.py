@@ -68,6 +68,13 @@ def means(g: State, faction: Faction) -> list[Card]:
     return found
 
 
+def uses_left(g: State, faction: Faction) -> int:
+    """How many Karamas a faction could play one after another."""
+    cards = means(g, faction)
+    worthless = [card for card in cards if KIND[card] == "worthless"]
+    return len(cards) - (len(worthless) - 1 if worthless and g.options.kiss_bg else 0)
+
+
 def entitled(g: State, faction: Faction, use: str) -> bool:
     """Whether a faction may ever play this use: not against itself, a special only by its own, once (B-KAR-02, 04)."""
     line = USES[use]
@@ -225,6 +232,14 @@ def spend(g: State, faction: Faction, use: str, card: Card, target: str = "") ->
     g.tell("karama", use, faction, card=card, use=use, target=target)
 
 
+def take_back(g: State, faction: Faction, card: Card) -> None:
+    """A card whose use was forbidden before it took effect returns to the hand (B-SHIP-16)."""
+    g.discards.remove(card)
+    g.players[faction].hand.append(card)
+    if KIND[card] == "worthless":
+        g.worthless_karama_used = False
+
+
 def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Script[None]:
     """Play a Karama for one use (K-KARAMA-GEN-04)."""
     from landsraad.dune.factions import SHEETS
@@ -268,7 +283,7 @@ def open_offers(g: State, faction: Faction) -> list[Offer]:
     """What a faction may play out of turn at this moment; not the card its standing bid counts on (B-BID-14)."""
     found: list[Offer] = []
     overbid = g.auction.bidder == faction and g.auction.bid > unpromised(g, faction) + support(g, faction)
-    if overbid and len(means(g, faction)) == 1:
+    if overbid and uses_left(g, faction) == 1:
         return found
     if g.stage == "auction" and g.playing(ATREIDES) and g.auction.row and not stopped(g, "K-KARAMA-ATR-1"):
         found.append(("K-KARAMA-ATR-1", ""))

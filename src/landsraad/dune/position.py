@@ -96,6 +96,7 @@ _READ: Mapping[str, Any] = {
     "wheel_users": lambda pair: tuple(pair) if pair else None,
     "prediction": lambda pair: tuple(pair) if pair else None,
     "saved": lambda data: {x: tuple(f) for x, f in data.items()},
+    "spared": lambda data: {x: tuple(f) for x, f in data.items()},
     "spice": dict,
     "auction": lambda data: Auction(**{**data, "row": list(data["row"])}),
     "battle": _battle,

@@ -169,6 +169,8 @@ class State:
     nexuses: int = 0
     saved: dict[Location, Forces] = field(default_factory=dict)
     """Fremen tokens saved from storm or worm this turn (B-FREM-07)."""
+    spared: dict[Location, Forces] = field(default_factory=dict)
+    """Tokens of the Fremen's ally spared by a worm this turn (`O-WORM-PROTECTED-RIDE`)."""
     exposed: list[Territory] = field(default_factory=list)
     """Where a Karama took the Fremen's protection this phase (K-KARAMA-FRE-1)."""
     stopped: list[str] = field(default_factory=list)
@@ -235,6 +237,7 @@ class State:
             setattr(twin, name, list(getattr(self, name)))
         twin.spice = dict(self.spice)
         twin.saved = dict(self.saved)
+        twin.spared = dict(self.spared)
         twin.piles = [list(pile) for pile in self.piles]
         twin.auction = replace(self.auction, row=list(self.auction.row))
         twin.deals = [replace(d) for d in self.deals] if self.deals else []

@@ -9,7 +9,7 @@ from typing import Any
 from landsraad.table.decision import Action, field_names
 from landsraad.table.errors import BadAction
 
-_PLAIN = (str, int, bool, type(None))
+_PLAIN = (str, int, float, bool, type(None))
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
@@ -57,6 +57,6 @@ def _tupled(value: Any, where: str, depth: int = 0) -> Any:
         return tuple(_tupled(v, where, depth + 1) for v in value)
     if isinstance(value, str) and len(value) > 2000:
         raise BadAction(f"{where}: text too long")
-    if not isinstance(value, _PLAIN) or (type(value) is int and abs(value) > 10**9):
-        raise BadAction(f"{where}: {value!r} is not a small whole number, text, true, false, null or list")
+    if not isinstance(value, _PLAIN) or (isinstance(value, (int, float)) and not abs(value) <= 10**9):
+        raise BadAction(f"{where}: {value!r} is not a number of ordinary size, text, true, false, null or list")
     return value

@@ -25,7 +25,7 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a seat chose. Fields hold JSON values only: str, int, bool, None and tuples of them."""
+    """What a seat chose. Fields hold JSON values only: str, int, float, bool, None and tuples of them."""
 
 
 @dataclass(frozen=True, slots=True)

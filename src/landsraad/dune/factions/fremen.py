@@ -11,13 +11,16 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune import karama
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, SECTOR, TERRITORY, Location
-from landsraad.dune.cards import FREMEN
+from landsraad.dune.cards import FREMEN, Faction
 from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import advises, at, stands_in, to_reserves, to_tanks
+from landsraad.dune.forces import advises, at, occupants, stands_in, to_reserves, to_tanks
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
+OWN: Final = ("normal", "elite")
+ALLIED: Final = ("ally_normal", "ally_elite")
 ANYWHERE: Final = tuple(("K-KARAMA-FRE-S", t) for t in PLACES)
 
 
@@ -51,21 +54,26 @@ class Wormriders(Decision[Ride]):
     def _pieces(self, state: State, destination: str) -> list[tuple[str, str, int]]:
         return [
             (x, kind, count)
-            for x, forces in saved_forces(state).items()
+            for rider, kinds in riders(state).items()
+            if destination == RESERVES or closed_to_riders(state, rider, destination) is None
+            for x, forces in saved_forces(state, rider).items()
             if x in self.origins and x != destination
-            for kind, count in zip(("normal", "elite"), forces, strict=True)
+            for kind, count in zip(kinds, forces, strict=True)
             if count
         ]
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Nowhere, the reserves, or an open location; then at least one token."""
         if not chosen:
-            places = [x for x in LOCATIONS if closed_to_riders(state, x) is None and self._pieces(state, x)]
-            return ["", *([RESERVES] if self._pieces(state, RESERVES) else []), *places]
+            return ["", *(x for x in (RESERVES, *LOCATIONS) if self._pieces(state, x))]
         parts = self._pieces(state, chosen[0])
         counts = chosen[1:]
+        _, kind, most = parts[len(counts)]
+        fremen_ride = any(count for (_, k, _), count in zip(parts, counts, strict=False) if k in OWN)
+        if kind in ALLIED and fremen_ride and not room_for_both(state, chosen[0]):
+            return (0,)
         least = 0 if sum(counts) or len(counts) + 1 < len(parts) else 1
-        return range(least, parts[len(counts)][2] + 1)
+        return range(least, most + 1)
 
     def build(self, chosen: Sequence[Any]) -> Ride:
         """Destination and counts."""
@@ -82,15 +90,21 @@ class Wormriders(Decision[Ride]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, occupancy or an ally."""
         if not chosen and value in TERRITORY:
-            return closed_to_riders(state, value) or Refusal(self.rule, "they stand there already")
+            return closed_to_riders(state, FREMEN, value) or Refusal(self.rule, "they stand there already")
         return Refusal(self.rule, "tokens that were saved, at least one of them", "E_LIMIT")
 
 
-def saved_forces(g: State) -> dict[Location, Forces]:
+def riders(g: State) -> dict[Faction, tuple[str, str]]:
+    """Who may ride, and what its two kinds of tokens are called: Fremen, and by `O-WORM-PROTECTED-RIDE` their ally."""
+    ally = g.players[FREMEN].ally
+    return {FREMEN: OWN, ally: ALLIED} if ally and g.options.o_worm_protected_ride else {FREMEN: OWN}
+
+
+def saved_forces(g: State, rider: Faction = FREMEN) -> dict[Location, Forces]:
     """Saved tokens that are still where they were saved; none out of the storm with `O-RIDE-OUT-OF-STORM` off."""
     found: dict[Location, Forces] = {}
-    for location, (n, e) in g.saved.items():
-        there = at(g, FREMEN, location)
+    for location, (n, e) in (g.saved if rider == FREMEN else g.spared).items():
+        there = at(g, rider, location)
         if SECTOR[location] == g.storm and not g.options.o_ride_out_of_storm:
             continue
         forces = (min(n, there[0]), min(e, there[1]))
@@ -99,18 +113,25 @@ def saved_forces(g: State) -> dict[Location, Forces]:
     return found
 
 
-def closed_to_riders(g: State, location: Location) -> Refusal | None:
+def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | None:
     """Storm, two other factions, or an ally that would have to be shared with (B-FREM-08)."""
     territory = TERRITORY[location]
     if SECTOR[location] == g.storm:
         return Refusal("B-FREM-08", "the storm is over this sector", "E_TARGET", "destination")
-    if not Sheet.may_pass(SHEET, g, territory):
+    if not SHEETS[rider].may_pass(g, territory):
         return Refusal("B-OCC-01", "two other factions hold this stronghold", "E_LIMIT", "destination")
-    ally = g.players[FREMEN].ally
+    ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
     if shared and territory != POLAR_SINK:
         return Refusal("B-FREM-08", "your ally stands there", "E_TARGET", "destination")
     return None
+
+
+def room_for_both(g: State, destination: str) -> bool:
+    """Fremen and their ally may ride to one place together, but not as the second and third in a stronghold."""
+    if destination == RESERVES or not PLACES[TERRITORY[destination]].stronghold:
+        return True
+    return all(f in riders(g) for f in occupants(g, TERRITORY[destination]))
 
 
 class Fremen(Sheet):
@@ -175,7 +196,7 @@ class Fremen(Sheet):
 
     def ride(self, g: State) -> Script[None]:
         """At the end of the Spice Blow phase, from any places to one (K-FRE-08)."""
-        yield from self.ride_from(g, tuple(saved_forces(g)))
+        yield from self.ride_from(g, tuple(x for rider in riders(g) for x in saved_forces(g, rider)))
 
     def ride_after_nexus(self, g: State) -> Script[None]:
         """Before KISS: after each Nexus, from each territory where a worm appeared (B-OLD-09)."""
@@ -193,14 +214,19 @@ class Fremen(Sheet):
             return
         from landsraad.dune.phases.shipping import grouped
 
-        sources = grouped(decision._pieces(g, chosen.destination), chosen.forces)
-        normal, elite = total(sources)
-        g.tell("rides", "K-FRE-08", FREMEN, destination=chosen.destination, normal=normal, elite=elite)
-        if chosen.destination == RESERVES:
-            for place, forces in sources.items():
-                to_reserves(g, FREMEN, place, forces)
-        else:
-            yield from arrive(g, FREMEN, chosen.destination, sources)
+        riding = list(zip(decision._pieces(g, chosen.destination), chosen.forces, strict=True))
+        for rider, kinds in riders(g).items():
+            mine = [((x, OWN[kinds.index(k)], most), n) for (x, k, most), n in riding if k in kinds and n]
+            sources = grouped([piece for piece, _ in mine], [n for _, n in mine])
+            if not sources:
+                continue
+            normal, elite = total(sources)
+            g.tell("rides", "K-FRE-08", rider, destination=chosen.destination, normal=normal, elite=elite)
+            if chosen.destination == RESERVES:
+                for place, forces in sources.items():
+                    to_reserves(g, rider, place, forces)
+            else:
+                yield from arrive(g, rider, chosen.destination, sources)
 
     def lose_half_in_storm(self, g: State, location: Location, forces: Forces) -> None:
         """Before KISS reserves may be placed in the storm, and half of them die (B-OLD-09)."""
@@ -217,6 +243,3 @@ def half_rounded_up(forces: Forces) -> Forces:
     """Half of a group, normal tokens first."""
     dead = -(-sum(forces) // 2)
     return (min(dead, forces[0]), max(0, dead - forces[0]))
-
-
-SHEET: Final = Fremen()

@@ -73,7 +73,10 @@ def can_refuse_payment(g: State, faction: Faction) -> bool:
 
 
 def bidding(g: State) -> Script[str]:
-    """Hands are counted and cards laid out (B-BID-01, 02)."""
+    """Karama at the start of the phase; then hands are counted and cards laid out (B-BID-01, 02, 18)."""
+    if g.playing(ATREIDES):
+        yield from karama.window(g, "bidding", lambda: [("K-KARAMA-ATR-1", "")])
+    yield from around_auctions(g)
     counts = {f: len(g.players[f].hand) for f in g.order}
     eligible = [f for f in g.order if may_bid(g, f)]
     row: list[Card] = []
@@ -84,12 +87,7 @@ def bidding(g: State) -> Script[str]:
         row.append(card)
     g.auction = Auction(row, 0, len(row))
     g.tell("bidding", "B-BID-02", hands=counts, cards=len(row))
-    if not row:
-        return "bidding_end"
-    if g.playing(ATREIDES):
-        yield from karama.window(g, "bidding", lambda: [("K-KARAMA-ATR-1", "")])
-    yield from around_auctions(g)
-    return "auction"
+    return "auction" if row else "bidding_end"
 
 
 def may_bid(g: State, faction: Faction) -> bool:
@@ -98,7 +96,7 @@ def may_bid(g: State, faction: Faction) -> bool:
 
 
 def around_auctions(g: State) -> Script[None]:
-    """Between two sales (B-BID-18)."""
+    """Before the first sale, between two, and after the last (B-BID-18)."""
     for faction in g.order:
         yield from SHEETS[faction].around_auctions(g)
 
@@ -122,8 +120,10 @@ def auction(g: State) -> Script[str]:
         g.tell("no_bids", "B-BID-09", number=a.number)
         return return_row(g)
     yield from sell(g)
+    if not a.row:
+        return "bidding_end"
     yield from around_auctions(g)
-    return "auction" if a.row else "bidding_end"
+    return "auction"
 
 
 def next_opener(g: State) -> Faction | None:
@@ -199,6 +199,7 @@ class PayForCard(Decision[Payment]):
         """The price."""
         return {"price": self.price}
 
+
 def sell(g: State) -> Script[None]:
     """The winner pays and takes the card (B-BID-08, 10)."""
     a = g.auction
@@ -218,9 +219,9 @@ def sell(g: State) -> Script[None]:
 
 
 def bidding_end(g: State) -> Script[str]:
-    """What a Karama stopped for the phase is free again."""
+    """A last moment for Harkonnen; what a Karama stopped for the phase is free again."""
+    yield from around_auctions(g)
     if "K-KARAMA-ATR-1" in g.stopped:
         g.stopped.remove("K-KARAMA-ATR-1")
     g.auction = Auction()
     return "revival"
-    yield

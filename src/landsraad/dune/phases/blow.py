@@ -59,15 +59,15 @@ class ProtectAlly(Decision[Protect]):
 
 def spice_blow(g: State) -> Script[str]:
     """Two blows, each on its own pile (B-BLOW-01)."""
-    g.worms_this_phase = 0
+    g.worms_this_phase = turned = 0
     for pile in (0, 1):
-        yield from summoned_worm(g)
         before = g.worms_this_phase
-        yield from blow(g, pile)
-        if not g.options.kiss_nexus and g.worms_this_phase > before:
-            yield from nexus(g)
-            yield from ride_after_nexus(g)
+        yield from summoned_worm(g)
+        turned += yield from blow(g, pile, turned)
+        yield from nexus_after_blow(g, before)
+    before = g.worms_this_phase
     yield from summoned_worm(g)
+    yield from nexus_after_blow(g, before)
     if g.worms_aside:  # turn 1: they go back (B-BLOW-02)
         g.spice_deck.extend(g.worms_aside)
         g.worms_aside.clear()
@@ -82,8 +82,8 @@ def summoned_worm(g: State) -> Script[None]:
         yield from SHEETS[FREMEN].may_summon_worm(g)  # type: ignore[attr-defined]
 
 
-def blow(g: State, pile: int) -> Script[None]:
-    """Turn cards until a territory appears (B-BLOW-01)."""
+def blow(g: State, pile: int, turned: int) -> Script[int]:
+    """Turn cards until a territory appears (B-BLOW-01); returns how many worms came, `turned` came before."""
     worms = 0
     while is_worm(card := turn_card(g)):
         if g.turn == 1:
@@ -93,20 +93,22 @@ def blow(g: State, pile: int) -> Script[None]:
         g.piles[pile].append(card)
         worms += 1
         g.worms_this_phase += 1
-        first = worms == 1 if g.options.o_worm_extra == "per_blow" else g.worms_this_phase == 1
+        first = worms == 1 if g.options.o_worm_extra == "per_blow" else turned + worms == 1
         if first:
             yield from first_worm(g, pile)
         else:
             yield from further_worm(g)
     spice_appears(g, pile, card)
+    return worms
 
 
 def turn_card(g: State) -> Card:
     """The top spice card; an empty deck takes both discard piles back (B-BLOW-11)."""
     if not g.spice_deck:
         for i, pile in enumerate(g.piles):
-            kept = [c for c in pile[-1:] if not is_worm(c)] if g.options.o_spice_reshuffle == "keep_top" else []
-            g.spice_deck.extend(pile[: len(pile) - len(kept)])
+            territories = [c for c in pile if not is_worm(c)]
+            kept = territories[-1:] if g.options.o_spice_reshuffle == "keep_top" else []
+            g.spice_deck.extend(c for c in pile if c not in kept)
             g.piles[i] = kept
         g.rng.shuffle(g.spice_deck)
         g.spice_reshuffled_on = g.turn
@@ -149,6 +151,7 @@ def devour(g: State, territory: Territory, spice: bool = True) -> Script[None]:
             if forces is None:
                 continue
             if faction == spared:
+                g.spared[location] = forces
                 g.tell("spared", "B-BLOW-08", faction, location=location)
                 continue
             dead = SHEETS[faction].worm_deaths(g, location, forces)
@@ -188,12 +191,20 @@ def phase_end(g: State) -> Script[str]:
     for step in g.options.o_phase_end.split("_"):
         yield from steps[step](g)
     g.saved.clear()
+    g.spared.clear()
     return "charity"
 
 
 def nexus_if_due(g: State) -> Script[None]:
     """At most one Nexus a turn, if any worm was turned over (B-BLOW-12)."""
-    if g.options.kiss_nexus and g.worms_this_phase:
+    if g.options.kiss_nexus and g.worms_this_phase and g.turn > 1:
+        yield from nexus(g)
+        yield from ride_after_nexus(g)
+
+
+def nexus_after_blow(g: State, before: int) -> Script[None]:
+    """Without KISS a Nexus follows each blow that brought a worm (B-OLD-03), never on turn 1 (B-BLOW-02)."""
+    if not g.options.kiss_nexus and g.worms_this_phase > before and g.turn > 1:
         yield from nexus(g)
         yield from ride_after_nexus(g)
 
@@ -208,4 +219,3 @@ def ride(g: State) -> Script[None]:
     """Fremen Wormriders (B-FREM-07)."""
     if g.playing(FREMEN) and g.options.kiss_fremen:
         yield from SHEETS[FREMEN].ride(g)  # type: ignore[attr-defined]
-

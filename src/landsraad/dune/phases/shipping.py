@@ -27,6 +27,7 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     advises,
     discard,
+    earn,
     has_city,
     kill_all,
     pay_with_ally,
@@ -114,6 +115,8 @@ def who_acts(g: State) -> Script[Faction]:
         return GUILD
     own_place = not g.guild_waits and g.to_act[0] == GUILD
     timing = yield from ask(GuildTiming(g.seat(GUILD), waiting[0]))
+    if karama.stopped(g, "K-KARAMA-GUI-2"):  # played while the Guild made up its mind
+        return g.to_act[0]
     if timing.now and own_place:
         return GUILD
     if timing.now or own_place:  # early, or about to wait past its place
@@ -351,11 +354,12 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     if not stronghold and not elsewhere:
         return []
     full = full_strongholds(g, faction)
-    zone = FREMEN_ZONE if faction == FREMEN and mode == "reserves" else None
-    into_storm = zone is not None and not g.options.kiss_fremen
+    free = faction == FREMEN and mode == "reserves"
+    beyond = mode == "far"
+    into_storm = free and not g.options.kiss_fremen
     found = []
     for location, territory in TERRITORY.items():
-        if zone is not None and territory not in zone:
+        if territory in FREMEN_ZONE if beyond else free and territory not in FREMEN_ZONE:
             continue
         if (SECTOR[location] == g.storm and not into_storm) or territory in full or territory == origin:
             continue
@@ -436,12 +440,17 @@ def ship(g: State, faction: Faction) -> Script[None]:
         elite=elite,
         spice=due,
     )
-    yield from guild_may_forbid(g, faction)
-    if faction in g.barred:
-        return
+    # Fee and Karama lie on the table until the shipment stands, so that nobody spends them twice.
     if shipment.karama:
         karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
-    pay_with_ally(g, faction, due, shipment.from_ally, payee(g, faction, shipment))
+    pay_with_ally(g, faction, due, shipment.from_ally, None)
+    yield from guild_may_forbid(g, faction)
+    if faction in g.barred:
+        take_back(g, faction, shipment, due)
+        return
+    if (receiver := payee(g, faction, shipment)) is not None:
+        own_help = shipment.from_ally if g.players[faction].ally == receiver else 0
+        earn(g, receiver, due - own_help)  # what the Guild adds for its ally stays with the bank (RU-13)
     if shipment.mode == "home":
         for place, forces in sources.items():
             to_reserves(g, faction, place, forces)
@@ -452,6 +461,17 @@ def ship(g: State, faction: Faction) -> Script[None]:
     if shipment.mode == "reserves" and SHEETS[faction].off_planet:
         for owner in g.others(faction):
             yield from SHEETS[owner].on_shipment(g, faction, shipment.location)
+
+
+def take_back(g: State, faction: Faction, shipment: Ship, due: int) -> None:
+    """A shipper that is forbidden to ship pays nothing and keeps its Karama (B-SHIP-16)."""
+    earn(g, faction, due - shipment.from_ally)
+    if shipment.from_ally:
+        ally = g.players[faction].ally
+        earn(g, ally, shipment.from_ally)
+        g.players[ally].pledge += shipment.from_ally
+    if shipment.karama:
+        karama.take_back(g, faction, shipment.karama)
 
 
 def shipment_sources(g: State, faction: Faction, shipment: Ship) -> dict[str, Forces]:
