@@ -45,8 +45,10 @@ class Wormriders(Decision[Ride]):
         """destination, then one count for each piece."""
         if not chosen:
             return "destination"
+        if not chosen[0]:
+            return None
         parts = self._pieces(state, chosen[0])
-        if not chosen[0] or len(chosen) > len(parts):
+        if len(chosen) > len(parts):
             return None
         place, kind, _ = parts[len(chosen) - 1]
         return f"{kind}@{place}"

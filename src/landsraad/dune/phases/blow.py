@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from landsraad.dune import karama
 from landsraad.dune.board import PLACES, SAND, SECTOR, TERRITORY, Territory
-from landsraad.dune.cards import BLOWS, FREMEN, Card, Faction, is_worm
+from landsraad.dune.cards import BLOWS, FREMEN, Card, is_worm
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import clear_spice, lay_spice, stands_in, to_tanks
 from landsraad.dune.phases.nexus import guild_breaks, nexus
