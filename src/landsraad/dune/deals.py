@@ -146,6 +146,12 @@ def offer(g: State, faction: Faction, o: OfferDeal) -> None:
     g.tell("deal_offered", "B-DEAL-01", faction, deal=as_json(deal))
 
 
+def bind(g: State, giver: Faction, taker: Faction, promise: str) -> None:
+    """A promise that a rule, not an agreement, makes binding: an answer about the future (B-OLD-05)."""
+    number = 1 + max((d.number for d in g.deals), default=0)
+    g.deals.append(Deal(number, giver, taker, 0, 0, 0, 0, promise, "", True, g.turn, "agreed"))
+
+
 def answer(g: State, faction: Faction, a: AnswerDeal) -> None:
     """Accepting moves the spice at once, in front of the receiver's shield (B-DEAL-03)."""
     deal = next(d for d in g.deals if d.number == a.number)

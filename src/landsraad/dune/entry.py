@@ -8,7 +8,7 @@ from typing import Final
 from landsraad.dune.board import TERRITORY, Location
 from landsraad.dune.cards import BG, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import NONE, from_reserves, put, stands_in, take
+from landsraad.dune.forces import NONE, from_reserves, occupants, put, stands_in, take
 from landsraad.dune.state import Forces, State
 from landsraad.table import Script
 
@@ -20,6 +20,7 @@ Sources = Mapping[str, Forces]
 def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> Script[None]:
     """Tokens are placed, then others react, one owner at a time in storm order (B-ENT-01)."""
     territory = TERRITORY[location]
+    held = occupants(g, territory)
     advisors = yield from SHEETS[faction].side_on_entry(g, territory)
     for source, forces in sources.items():
         if forces == NONE:
@@ -35,7 +36,7 @@ def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> 
         elif not advisors and territory in g.advisors:
             g.advisors.remove(territory)
     for owner in g.others(faction):
-        yield from SHEETS[owner].on_entry(g, faction, territory)
+        yield from SHEETS[owner].on_entry(g, faction, territory, held)
 
 
 def total(sources: Sources) -> Forces:

@@ -11,6 +11,7 @@ from landsraad.dune.board import (
     CITIES,
     NEAR_SHIELD_WALL,
     PLACES,
+    POLAR_SINK,
     SHIELD_WALL,
     TERRITORY,
     Location,
@@ -85,6 +86,13 @@ def storm_proof(g: State, territory: Territory) -> bool:
     if g.wall_destroyed and territory in (*CITIES, "imperial_basin"):
         return False
     return PLACES[territory].terrain != "sand" or territory == "imperial_basin"
+
+
+def live_together(g: State, faction: Faction, ally: Faction, territory: Territory) -> bool:
+    """Whether allies may both stand there: the Polar Sink, and advisors under KISS (B-ALLY-08, B-OLD-12)."""
+    if territory == POLAR_SINK:
+        return True
+    return g.options.kiss_bg and (advises(g, faction, territory) or advises(g, ally, territory))
 
 
 def full_for(g: State, faction: Faction, territory: Territory) -> bool:

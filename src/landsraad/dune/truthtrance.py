@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import BG, FREMEN, KIND, LEADERS, TREACHERY, Card, Faction
+from landsraad.dune.deals import bind
 from landsraad.dune.forces import discard
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask
@@ -56,7 +57,8 @@ class Truthtrance(Decision[AskTruth]):
         if n == 2:
             kinds = ["card", "traitor", "spice", "words"]
             kinds += ["predicted faction", "predicted turn"] if chosen[1] == BG else []
-            return [*kinds, "next storm"] if chosen[1] == FREMEN else kinds
+            drawn = chosen[1] == FREMEN and state.storm_card
+            return [*kinds, "next storm"] if drawn else kinds
         about = chosen[2]
         if about == "card":
             return KINDS
@@ -124,6 +126,8 @@ def put_question(g: State, faction: Faction, question: AskTruth) -> Script[None]
     else:
         truth = fact(g, question)
     g.tell("truth", "K-TRUTH-02", question.of, question=words, yes=truth)
+    if not g.options.kiss_truthtrance and FUTURE.search(words):
+        bind(g, question.of, faction, f"keep the answer {'yes' if truth else 'no'} to: {words}")
 
 
 def fact(g: State, q: AskTruth) -> bool:
@@ -165,7 +169,7 @@ def in_words(q: AskTruth) -> str:
     if q.about == "predicted turn":
         return f"Did you predict turn {q.what}?"
     if q.about == "next storm":
-        return f"Will the storm card show {q.what}?"
+        return f"Does the next storm card show {q.what}?"
     return str(q.what)
 
 

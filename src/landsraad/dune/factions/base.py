@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from landsraad.dune.board import POLAR_SINK, Location, Territory
@@ -87,8 +88,8 @@ class Sheet:
 
         return not full_for(g, self.id, territory)
 
-    def on_entry(self, g: State, who: Faction, territory: Territory) -> Script[None]:
-        """Another faction's tokens entered a territory."""
+    def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:
+        """Another faction's tokens entered a territory that these factions occupied before."""
         return nothing()
 
     def on_shipment(self, g: State, who: Faction, location: Location) -> Script[None]:

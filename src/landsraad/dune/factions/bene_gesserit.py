@@ -12,7 +12,7 @@ from landsraad.dune.cards import BG, Faction
 from landsraad.dune.entry import RESERVES, arrive
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import full_for, occupants, stands_in
+from landsraad.dune.forces import from_reserves, full_for, occupants, stands_in
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -103,7 +103,9 @@ class SpiritualAdvisor(Decision[Advise]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Not where fighters stand."""
-        return Refusal(self.rule, "not where your fighters stand; only there or to the Polar Sink", "E_TARGET")
+        return Refusal(
+            self.rule, "not where your fighters stand; only there or to the Polar Sink", "E_TARGET"
+        )
 
     def facts(self, state: State) -> dict[str, Any]:
         """Where the shipment went."""
@@ -198,10 +200,9 @@ class BeneGesserit(Sheet):
         side = yield from ask(ChooseSide(g.seat(BG), territory))
         return side.advisors
 
-    def on_entry(self, g: State, who: Faction, territory: Territory) -> Script[None]:
-        """Fighters alone in a territory may become advisors when a stranger enters (K-BG-09)."""
-        alone = [f for f in occupants(g, territory) if f != who] == [BG]
-        if not alone or g.players[BG].ally == who or not may_become_advisors(g, territory):
+    def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:
+        """Fighters alone in a territory may become advisors when a stranger enters (B-ENT-02, K-BG-09)."""
+        if list(held) != [BG] or g.players[BG].ally == who or not may_become_advisors(g, territory):
             return
         side = yield from ask(ChooseSide(g.seat(BG), territory))
         if side.advisors:
@@ -272,13 +273,12 @@ def may_become_advisors(g: State, territory: Territory) -> bool:
 
 def arrive_as_advisor(g: State, location: Location) -> Script[None]:
     """One token from the reserves joins the side that stands there, else as an advisor (B-BG-15)."""
-    from landsraad.dune.forces import from_reserves
+    from landsraad.dune.factions import SHEETS
 
+    held = occupants(g, TERRITORY[location])
     from_reserves(g, BG, location, (1, 0))
     for owner in g.others(BG):
-        from landsraad.dune.factions import SHEETS
-
-        yield from SHEETS[owner].on_entry(g, BG, TERRITORY[location])
+        yield from SHEETS[owner].on_entry(g, BG, TERRITORY[location], held)
 
 
-__all__ = ("BeneGesserit", "RESERVES", "arrive")
+__all__ = ("RESERVES", "BeneGesserit", "arrive")

@@ -15,12 +15,9 @@ Win = tuple[list[Faction], str, str]
 
 def mentat_pause(g: State) -> Script[str]:
     """Bribes are taken up, then it is seen whether anybody has won (B-MEN-01)."""
+    take_up_bribes(g)
     settle_deals(g)
-    for faction in g.order:
-        p = g.players[faction]
-        if p.bribes:
-            g.tell("bribes_collected", "B-DEAL-03", faction, spice=p.bribes)
-            p.spice, p.bribes = p.spice + p.bribes, 0
+    take_up_bribes(g)
     win = victory(g)
     if win is not None:
         g.winners, g.won_rule, g.won_by = win
@@ -29,6 +26,15 @@ def mentat_pause(g: State) -> Script[str]:
     turn_ends(g)
     return "storm"
     yield
+
+
+def take_up_bribes(g: State) -> None:
+    """Spice before the shields goes behind them (B-DEAL-03)."""
+    for faction in g.order:
+        p = g.players[faction]
+        if p.bribes:
+            g.tell("bribes_collected", "B-DEAL-03", faction, spice=p.bribes)
+            p.spice, p.bribes = p.spice + p.bribes, 0
 
 
 def turn_ends(g: State) -> None:
@@ -113,4 +119,3 @@ def most_strongholds(g: State) -> Win:
     if g.options.default_tie == "storm_order":
         best = best[:1]
     return [f for s in best for f in s], "B-WIN-12", "most strongholds"
-

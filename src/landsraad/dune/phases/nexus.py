@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.board import POLAR_SINK, TERRITORY, Territory
+from landsraad.dune.board import TERRITORY, Territory
 from landsraad.dune.cards import GUILD, Faction
-from landsraad.dune.forces import advises, stands_in
+from landsraad.dune.forces import live_together, stands_in
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -124,11 +124,7 @@ def form_alliance(g: State, one: Faction, other: Faction, rule: str) -> None:
 def shared_territories(g: State, one: Faction, other: Faction) -> list[Territory]:
     """Where both stand and one of them would have to go; advisors and the Polar Sink do not count (B-ALLY-08)."""
     mine = {TERRITORY[x] for x in g.players[one].on}
-    return [
-        t
-        for t in sorted(mine)
-        if t != POLAR_SINK and stands_in(g, other, t) and not advises(g, one, t) and not advises(g, other, t)
-    ]
+    return [t for t in sorted(mine) if stands_in(g, other, t) and not live_together(g, one, other, t)]
 
 
 def break_alliance(g: State, faction: Faction, rule: str) -> None:

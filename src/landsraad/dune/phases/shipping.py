@@ -25,11 +25,11 @@ from landsraad.dune.cards import ATREIDES, BG, FREMEN, GUILD, Card, Faction, car
 from landsraad.dune.entry import RESERVES, arrive, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
-    advises,
     discard,
     earn,
     has_city,
     kill_all,
+    live_together,
     pay_with_ally,
     spendable,
     stands_in,
@@ -146,9 +146,9 @@ def end_of_turn(g: State, faction: Faction) -> None:
         return
     first_to_finish = ally in g.to_act
     for territory in sorted({TERRITORY[x] for x in g.players[faction].on}):
-        if territory == POLAR_SINK or not stands_in(g, ally, territory):
+        if not stands_in(g, ally, territory):
             continue
-        if advises(g, faction, territory) or advises(g, ally, territory):
+        if live_together(g, faction, ally, territory):
             continue
         if (
             g.options.cohabitation == "second_mover_loses"
@@ -382,6 +382,8 @@ def closed_to_shipment(
     if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
         where = f"{name(territory)} is more than two territories from The Great Flat"
         return Refusal("B-SHIP-08", where, "E_TARGET", "location")
+    if mode == "far" and territory in FREMEN_ZONE:
+        return Refusal("B-SHIP-14", f"you ship to {name(territory)} free of charge", "E_TARGET", "location")
     if SECTOR[location] == g.storm:
         return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "location")
     if territory == origin:
