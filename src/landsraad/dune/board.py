@@ -6,8 +6,9 @@ Source: base.md Appendix A through `data/map.json`. Everything here is public an
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -80,13 +81,14 @@ def in_storm(location: Location, storm: Sector) -> bool:
     return SECTOR[location] == storm
 
 
+@lru_cache(maxsize=50_000)
 def distances(
-    start: Location, storm: Sector, steps: int, closed: Callable[[Territory], bool]
-) -> dict[Location, int]:
+    start: Location, storm: Sector, steps: int, closed: frozenset[Territory] = frozenset()
+) -> Mapping[Location, int]:
     """Locations reachable from `start` with their cost in territories, at most `steps` (B-MOVE-04).
 
     No location of the path is in the storm sector and none lies in a closed territory. Empty if `start` is in
-    the storm.
+    the storm. Answers are shared between calls: they must not be changed.
     """
     if SECTOR[start] == storm:
         return {}
@@ -101,7 +103,7 @@ def distances(
             for there, extra in BORDERS[here]:
                 if SECTOR[there] == storm or cost.get(there, 99) <= step + extra or step + extra > steps:
                     continue
-                if extra and closed(TERRITORY[there]):
+                if extra and TERRITORY[there] in closed:
                     continue
                 cost[there] = step + extra
                 (ring if extra else todo).append(there)

@@ -46,8 +46,7 @@ def within(g: State, faction: Faction, territory: Territory) -> Forces:
 
 def stands_in(g: State, faction: Faction, territory: Territory) -> bool:
     """Whether a faction has any token in a territory, advisors included."""
-    on = g.players[faction].on
-    return any(location in on for location in PLACES[territory].locations)
+    return not g.players[faction].on.keys().isdisjoint(PLACES[territory].locations)
 
 
 def advises(g: State, faction: Faction, territory: Territory) -> bool:
@@ -63,11 +62,13 @@ def occupies(g: State, faction: Faction, territory: Territory) -> bool:
 def occupants(g: State, territory: Territory) -> list[Faction]:
     """Factions with fighters in a territory, in seat order."""
     locations = PLACES[territory].locations
-    return [
-        f
-        for f, p in g.players.items()
-        if any(x in p.on for x in locations) and not (f == BG and territory in g.advisors)
-    ]
+    if len(locations) == 1:
+        there = [f for f, p in g.players.items() if locations[0] in p.on]
+    else:
+        there = [f for f, p in g.players.items() if not p.on.keys().isdisjoint(locations)]
+    if territory in g.advisors and BG in there:
+        there.remove(BG)
+    return there
 
 
 def controller(g: State, territory: Territory) -> Faction | None:
@@ -177,7 +178,7 @@ def near_shield_wall(g: State, faction: Faction) -> bool:
         and not advises(g, faction, TERRITORY[x])
         and any(
             TERRITORY[y] == SHIELD_WALL
-            for y in distances(x, g.storm, 1, lambda t, near=TERRITORY[x]: t not in (near, SHIELD_WALL))  # type: ignore[misc]
+            for y in distances(x, g.storm, 1, frozenset(PLACES) - {TERRITORY[x], SHIELD_WALL})
         )
         for x in g.players[faction].on
     )

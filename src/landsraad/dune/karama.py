@@ -194,7 +194,8 @@ def window(g: State, name: str, offers: Callable[[], Sequence[Offer]]) -> Script
     while now := [o for o in offers() if not stopped(g, o[0]) or USES[o[0]].id == "K-KARAMA-FRE-1"]:
         asked = []
         for faction in g.order:
-            mine = tuple(o for o in now if entitled(g, faction, o[0]))
+            allowed = [use for use in _uses(now) if entitled(g, faction, use)]
+            mine = tuple(o for o in now if o[0] in allowed)
             if mine:
                 asked.append((faction, KaramaMoment(g.seat(faction), faction, name, mine)))
         answers = yield from ask_all([d for _, d in asked])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Any
 
 from landsraad.dune.board import Location, Territory
@@ -228,18 +229,19 @@ class State:
 
     def copy(self) -> State:
         """An independent copy without the events."""
-        twin = replace(self)
+        twin = State(*_state_values(self))
         twin.events = []
         twin.rng = self.rng.copy()
         twin.players = {f: _copy_player(p) for f, p in self.players.items()}
         twin.discs = {x: Disc(d.holder, d.deaths, d.face_down, d.fought_in) for x, d in self.discs.items()}
         for name in _LISTS:
-            setattr(twin, name, list(getattr(self, name)))
+            setattr(twin, name, getattr(self, name).copy())
         twin.spice = dict(self.spice)
         twin.saved = dict(self.saved)
         twin.spared = dict(self.spared)
         twin.piles = [list(pile) for pile in self.piles]
-        twin.auction = replace(self.auction, row=list(self.auction.row))
+        twin.auction = Auction(*_auction_values(self.auction))
+        twin.auction.row = self.auction.row.copy()
         twin.deals = [replace(d) for d in self.deals] if self.deals else []
         if self.battle is not None:
             twin.battle = replace(
@@ -257,8 +259,13 @@ _LISTS = (
 ).split()
 
 
+_state_values = attrgetter(*(f.name for f in fields(State)))
+_player_values = attrgetter(*(f.name for f in fields(Player)))
+_auction_values = attrgetter(*(f.name for f in fields(Auction)))
+
+
 def _copy_player(p: Player) -> Player:
-    twin = replace(p)
+    twin = Player(*_player_values(p))
     twin.on = dict(p.on)
     twin.hand = list(p.hand)
     twin.traitors = list(p.traitors)

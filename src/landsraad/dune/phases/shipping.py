@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from landsraad.dune import karama
@@ -17,6 +18,7 @@ from landsraad.dune.board import (
     STRONGHOLDS,
     TERRITORY,
     Location,
+    Sector,
     Territory,
     distances,
     name,
@@ -353,25 +355,34 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     elsewhere = price(g, faction, mode, POLAR_SINK, 1, half) <= purse
     if not stronghold and not elsewhere:
         return []
-    full = full_strongholds(g, faction)
     free = faction == FREMEN and mode == "reserves"
-    beyond = mode == "far"
-    into_storm = free and not g.options.kiss_fremen
-    found = []
-    for location, territory in TERRITORY.items():
-        if territory in FREMEN_ZONE if beyond else free and territory not in FREMEN_ZONE:
-            continue
-        if (SECTOR[location] == g.storm and not into_storm) or territory in full or territory == origin:
-            continue
-        if stronghold if PLACES[territory].terrain == "stronghold" else elsewhere:
-            found.append(location)
-    return found
+    zone = "inside" if free else "outside" if mode == "far" else ""
+    storm = None if free and not g.options.kiss_fremen else g.storm
+    return open_locations(storm, full_strongholds(g, faction) | {origin}, zone, stronghold, elsewhere)
 
 
-def full_strongholds(g: State, faction: Faction) -> set[Territory]:
+@lru_cache(maxsize=10_000)
+def open_locations(
+    storm: Sector | None, shut: frozenset[Territory], zone: str, strongholds: bool, elsewhere: bool
+) -> list[Location]:
+    """Locations outside the storm and the territories shut, inside or outside the Fremen zone.
+
+    The answer is shared between calls: it must not be changed.
+    """
+    return [
+        location
+        for location, territory in TERRITORY.items()
+        if (not zone or (territory in FREMEN_ZONE) == (zone == "inside"))
+        and (storm is None or SECTOR[location] != storm)
+        and territory not in shut
+        and (strongholds if PLACES[territory].terrain == "stronghold" else elsewhere)
+    ]
+
+
+def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
     """Strongholds this faction may neither enter nor pass (B-OCC-01)."""
     sheet = SHEETS[faction]
-    return {t for t in STRONGHOLDS if not sheet.may_pass(g, t)}
+    return frozenset(t for t in STRONGHOLDS if not sheet.may_pass(g, t))
 
 
 def closed_to_shipment(
@@ -604,9 +615,9 @@ def move_origins(g: State, faction: Faction) -> list[Territory]:
     return sorted(found)
 
 
-def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, dict[Location, int]]:
+def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mapping[Location, int]]:
     """For each location of the origin with tokens: what they can reach (B-MOVE-04)."""
-    closed = full_strongholds(g, faction).__contains__
+    closed = full_strongholds(g, faction)
     steps = reach(g, faction)
     on = g.players[faction].on
     return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}
@@ -632,7 +643,7 @@ def movable(g: State, faction: Faction, origin: Territory, destination: Location
 
 def together(g: State, one: Location, other: Location) -> bool:
     """Whether two locations of a territory are connected without the storm (B-MOVE-05)."""
-    return one == other or other in distances(one, g.storm, 0, lambda t: False)
+    return one == other or other in distances(one, g.storm, 0)
 
 
 def move(g: State, faction: Faction) -> Script[None]:
