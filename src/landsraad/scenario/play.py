@@ -22,6 +22,7 @@ from landsraad.table import (
     Refusal,
     Script,
     UnknownGame,
+    legal,
 )
 from landsraad.table.codec import action_from_json, action_to_json
 from landsraad.table.script import Checkpoint
@@ -212,12 +213,20 @@ class _Play:
         refusal = self.match.refuse(seat, action)
         if act.refused is not None:
             self._check_refusal(act, refusal, action, where)
-        elif refusal is not None:
+            return
+        # One pause is like another to a reader: the one that the line means may come later.
+        later = refusal is not None and prompt.decision.moment
+        if later and self._reach(lambda: self._legal(seat, kind, action)):
+            refusal = None
+        if refusal is not None:
             self.differences.append(
                 f"{where}{act.seat} {_told(action)} is refused: {refusal.reason} ({refusal.rule}, {refusal.code})"
             )
         elif not act.allowed:
             self.match.apply(seat, action)
+
+    def _legal(self, seat: int, kind: type[Action], action: Action) -> bool:
+        return self._prompt(seat, kind) is not None and self.match.refuse(seat, action) is None
 
     def _check_refusal(self, act: Act, refusal: Refusal | None, action: Action, where: str) -> None:
         if refusal is None:
@@ -392,10 +401,12 @@ def _defaults(decision: Decision[Any], state: Any, given: Mapping[str, Any]) -> 
         return plain
     chosen: tuple[Any, ...] = ()
     while (name := decision.field(state, chosen)) is not None:
+        options = decision.options(state, chosen)
         if name in given:
             value = _tupled(given[name])
+            if not legal(value, options):
+                break  # to be refused: nothing sensible follows it
         else:
-            options = decision.options(state, chosen)
             if not options:
                 break
             value = options[0]
