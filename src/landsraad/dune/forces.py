@@ -100,7 +100,12 @@ def full_for(g: State, faction: Faction, territory: Territory) -> bool:
     """Whether a stronghold holds two other factions already (B-OCC-01); advisors do not count (B-OCC-02)."""
     if not PLACES[territory].stronghold:
         return False
-    return sum(1 for f in occupants(g, territory) if f != faction) >= 2
+    (location,) = PLACES[territory].locations
+    others = 0
+    for f, p in g.players.items():
+        if location in p.on and f != faction and not (f == BG and territory in g.advisors):
+            others += 1
+    return others >= 2
 
 
 # Moving tokens

@@ -60,6 +60,8 @@ def means(g: State, faction: Faction) -> list[Card]:
     A card in a committed battle plan is spoken for.
     """
     hand: Sequence[Card] = g.players[faction].hand
+    if not hand:
+        return []
     if g.battle is not None and (plan := g.battle.plans.get(faction)):
         hand = [card for card in hand if card not in (plan.weapon, plan.defense)]
     found = [card for card in hand if KIND[card] == "karama"]
@@ -141,6 +143,18 @@ class KaramaMoment(Decision[Karama]):
             return _targets(self.offers, chosen[0])
         return means(state, self.faction)
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Anything outside the list, or outside its moment."""
+        return (
+            not_now(state, self.faction, value)
+            if not chosen
+            else Decision.why_not(self, state, chosen, value)
+        )
+
+    def forced(self, state: State) -> Karama | None:
+        """Without a card there is only one answer; asked so often that it is worth a short cut."""
+        return None if means(state, self.faction) else Karama()
+
     def facts(self, state: State) -> dict[str, Any]:
         """The uses of this moment in words."""
         return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
@@ -166,16 +180,26 @@ class KaramaOutOfTurn(Decision[PlayKarama]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Anything outside the list, or outside its moment."""
-        if not chosen and value in USES:
-            if not entitled(state, self.faction, value):
-                used = USES[value].special and USES[value].against == self.faction
-                return Refusal(value, f"{USES[value].text}: not for you", "E_USED" if used else "E_TARGET", "use")
-            return Refusal(value, f"{USES[value].text}: its moment is not now", "E_TIMING", "use")
-        return Decision.why_not(self, state, chosen, value)
+        return (
+            not_now(state, self.faction, value)
+            if not chosen
+            else Decision.why_not(self, state, chosen, value)
+        )
 
     def facts(self, state: State) -> dict[str, Any]:
         """The uses in words."""
         return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+
+
+def not_now(g: State, faction: Faction, use: Any) -> Refusal:
+    """Why a use is not open: not on the list, not against oneself, spent, or not at this moment (K-KARAMA-GEN-01)."""
+    if use not in USES:
+        return Refusal("K-KARAMA-GEN-01", "a Karama can do only what the list names", "E_TARGET", "use")
+    line = USES[use]
+    if entitled(g, faction, use):
+        return Refusal(use, f"{line.text}: its moment is not now", "E_TIMING", "use")
+    spent = line.special and line.against == faction
+    return Refusal(use, f"{line.text}: not for you", "E_USED" if spent else "E_TARGET", "use")
 
 
 def _uses(offers: Sequence[Offer]) -> list[str]:
@@ -288,12 +312,20 @@ def open_offers(g: State, faction: Faction) -> list[Offer]:
         return found
     if g.stage == "auction" and g.playing(ATREIDES) and g.auction.row and not stopped(g, "K-KARAMA-ATR-1"):
         found.append(("K-KARAMA-ATR-1", ""))
-    before_the_look = g.stage in ("storm", "spice_blow", "phase_end", "charity", "bidding", "auction", "revival")
+    before_the_look = g.stage in (
+        "storm",
+        "spice_blow",
+        "phase_end",
+        "charity",
+        "bidding",
+        "auction",
+        "revival",
+    )
     if before_the_look and g.playing(ATREIDES) and not stopped(g, "K-KARAMA-ATR-2"):
         found.append(("K-KARAMA-ATR-2", ""))
     if g.stage == "ships_and_moves" and GUILD in g.to_act and not stopped(g, "K-KARAMA-GUI-2"):
         found.append(("K-KARAMA-GUI-2", ""))
-    if g.turn and g.stage != "over":
+    if g.turn and g.stage != "over" and not (g.battle is not None and g.battle.plans):
         found.append(("K-KARAMA-EMP-S", ""))
     found += battle_offers(g)
     return [o for o in found if entitled(g, faction, o[0])]

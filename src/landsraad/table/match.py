@@ -103,16 +103,27 @@ class Match:
 
     With `auto`, a decision that has exactly one legal action is answered by the match itself: right for batch
     play. At a table of people it would tell by its speed what a seat lacks, so there it is off.
+
+    A match copies its state at each checkpoint, so that cloning it replays only the few actions since. Batch play,
+    which never clones, can save that with `checkpoints=False`; a clone then replays the whole match.
     """
 
     def __init__(
-        self, game: Game, config: Mapping[str, Any], seed: int, *, auto: bool = False, state: Any = None
+        self,
+        game: Game,
+        config: Mapping[str, Any],
+        seed: int,
+        *,
+        auto: bool = False,
+        state: Any = None,
+        checkpoints: bool = True,
     ) -> None:
         """Start from a config and seed, or from a position's `state`; raises `BadConfig`."""
         self.game = game
         self.config = game.check_config(config)
         self.seed = seed
         self.auto = auto
+        self.checkpoints = checkpoints
         self.started_from = game.to_json(state) if state is not None else None
         self.state = state if state is not None else game.new(self.config, seed)
         self.log: list[Event] = []
@@ -224,7 +235,7 @@ class Match:
         """An independent match at the same point, from the last checkpoint; its log starts there."""
         twin = Match.__new__(Match)
         twin.game, twin.config, twin.seed, twin.auto = self.game, self.config, self.seed, self.auto
-        twin.started_from = self.started_from
+        twin.started_from, twin.checkpoints = self.started_from, self.checkpoints
         twin.state = self._checkpoint.copy()
         twin.log, twin.entries, twin.over = [], [], False
         twin.orders = dict(self._checkpoint_orders)
@@ -251,7 +262,7 @@ class Match:
         """All answers are in: those that an interrupt made illegal are asked again, else the script goes on."""
         if frame.disturbed:
             for seat, (decision, action) in list(frame.sealed.items()):
-                if seat not in frame.waived and decision.refuse(self.state, action) is not None:
+                if seat not in frame.waived and not decision.stands(self.state, action):
                     del frame.sealed[seat]
                     frame.pending[seat] = decision
             frame.disturbed = False
@@ -277,7 +288,7 @@ class Match:
                 wanted = script.send(answers)
                 answers = None
                 while isinstance(wanted, Checkpoint):
-                    if len(self._frames) == 1:
+                    if self.checkpoints and len(self._frames) == 1:
                         self._collect_events()
                         self._checkpoint, self._tail = state.copy(), []
                         self._checkpoint_orders = dict(self.orders)
