@@ -148,11 +148,17 @@ class Dune:
             state.stage = yield from STAGES[state.stage](state)
 
     def standing(self, state: State, seat: Seat) -> list[Decision[Any]]:
-        """Karama, Truthtrance, Tleilaxu Ghola, deals and help for an ally."""
+        """Karama, Truthtrance, Tleilaxu Ghola, deals and help for an ally.
+
+        From the first sealed battle plan to the end of the battle only a Karama against a plan comes between
+        (B-CARD-21, B-DEAL-01).
+        """
         faction = state.factions[seat]
         found: list[Decision[Any]] = []
         if karama.means(state, faction) and (offers := karama.open_offers(state, faction)):
             found.append(karama.KaramaOutOfTurn(seat, faction, tuple(offers)))
+        if state.battle is not None and state.battle.plans:
+            return found
         found += truthtrance.standing_truthtrance(state, faction)
         found += ghola.standing_ghola(state, faction)
         found += deals.standing_deals(state, faction)

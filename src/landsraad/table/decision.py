@@ -121,6 +121,10 @@ class Decision(Generic[A]):
         """The answer when no legal one is left; None if the decision can always be answered."""
         return None
 
+    def stands(self, state: Any, action: A) -> bool:
+        """Whether a sealed answer still holds after an interrupt; if not, the seat is asked again."""
+        return self.refuse(state, action) is None
+
     # Everything below derives from the above.
 
     @property

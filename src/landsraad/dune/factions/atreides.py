@@ -36,8 +36,8 @@ class Prescience(Decision[Foresee]):
     opponent: Faction
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
-        """None is the default."""
-        return ["", *ELEMENTS]
+        """None is the default, and all that a Karama leaves."""
+        return [""] if karama.stopped(state, "K-KARAMA-ATR-3") else ["", *ELEMENTS]
 
     def facts(self, state: State) -> dict[str, Any]:
         """Whom it would be asked."""
@@ -63,9 +63,15 @@ class AnswerPrescience(Decision[Promise]):
     element: str
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
-        """Whatever this side can play, in keeping with the Voice (B-BAT-21)."""
+        """Whatever this side can play, in keeping with the Voice (B-BAT-21); nothing once a Karama came between."""
         assert state.battle is not None
+        if karama.stopped(state, "K-KARAMA-ATR-3"):
+            return []
         return elements(state, state.battle, self.faction, self.element)
+
+    def fallback(self, state: State) -> Promise:
+        """A question that a Karama stopped needs no answer."""
+        return Promise(None)
 
     def facts(self, state: State) -> dict[str, Any]:
         """The element."""
@@ -87,9 +93,9 @@ class Atreides(Sheet):
         if not asked.element:
             return
         g.tell("prescience", "K-ATR-05", ATREIDES, opponent=opponent, element=asked.element)
+        promise = yield from ask(AnswerPrescience(g.seat(opponent), opponent, asked.element))
         if karama.stopped(g, "K-KARAMA-ATR-3"):
             return
-        promise = yield from ask(AnswerPrescience(g.seat(opponent), opponent, asked.element))
         b.prescience = (opponent, asked.element, promise.value)
         knows = {ATREIDES, opponent, b.opponent(opponent)}
         g.tell(
@@ -106,7 +112,9 @@ class Atreides(Sheet):
         yield from karama.window(
             g,
             "whole plan",
-            lambda: [("K-KARAMA-ATR-S", f) for f in (b.aggressor, b.defender) if f != ATREIDES and not b.seen],
+            lambda: [
+                ("K-KARAMA-ATR-S", f) for f in (b.aggressor, b.defender) if f != ATREIDES and not b.seen
+            ],
         )
 
     def special_karama(self, g: State, target: str) -> Script[None]:

@@ -138,9 +138,9 @@ class UseVoice(Decision[Voice]):
         return (action.order, action.kind) if action.order else ("",)
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
-        """None is the default; a Cheap Hero can be named only before KISS (B-OLD-12)."""
+        """None is the default, and all that a Karama leaves; a Cheap Hero only before KISS (B-OLD-12)."""
         if not chosen:
-            return ["", "play", "not"]
+            return [""] if karama.stopped(state, "K-KARAMA-BG-1") else ["", "play", "not"]
         kinds = ["projectile", "poison", "shield", "snooper", "lasgun", "worthless"]
         return kinds if state.options.kiss_bg else [*kinds, "hero"]
 

@@ -17,7 +17,6 @@ from landsraad.dune.phases.battle.plan import (
     cards_of,
     dial_cost,
     dialed,
-    dials,
     disc_of,
     fighting,
     plan_of,
@@ -56,22 +55,31 @@ def make_plans(g: State, b: Battle) -> Script[None]:
         yield from SHEETS[faction].see_whole_plan(g, b)
     if b.seen:
         yield from commit(g, b, [b.seen])
+    known = list(b.stopped)
     yield from commit(g, b, [f for f in (b.aggressor, b.defender) if f not in b.plans])
-    before = list(b.stopped)
     yield from karama.window(g, "before the reveal", lambda: karama.battle_offers(g))
-    if g.options.o_karama_replan and b.stopped != before:
-        yield from commit(g, b, hit_by(b, [u for u in b.stopped if u not in before]))
+    while g.options.o_karama_replan and (late := [use for use in b.stopped if use not in known]):
+        known += late
+        yield from plan_anew(g, b, hit_by(b, late))
+        yield from karama.window(g, "before the reveal", lambda: karama.battle_offers(g))
     reveal(g, b)
 
 
+def plan_anew(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
+    """With `O-KARAMA-REPLAN` a sealed plan that a late Karama changed is made again (K-KARAMA-GEN-06)."""
+    for faction in factions:
+        del b.plans[faction]
+    yield from commit(g, b, factions)
+
+
 def hit_by(b: Battle, uses: Sequence[str]) -> list[Faction]:
-    """Whose sealed plan a late Karama changed (O-KARAMA-REPLAN)."""
+    """Whose sealed plan a late Karama changed; never the one that Atreides have seen (B-ATR-12)."""
     owners = {karama.USES[use].against for use in uses}
     if b.voice and "K-KARAMA-BG-1" in uses:
         owners.add(b.voice[0])
     if b.prescience and "K-KARAMA-ATR-3" in uses:
         owners.add(b.prescience[0])
-    return [f for f in (b.aggressor, b.defender) if f in owners]
+    return [f for f in (b.aggressor, b.defender) if f in owners and f != b.seen]
 
 
 def commit(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
@@ -90,15 +98,10 @@ def shown(plan: Plan) -> dict[str, Any]:
 
 
 def reveal(g: State, b: Battle) -> None:
-    """Both plans lie open; their leaders are now in this territory (B-BAT-12)."""
+    """Both plans lie open."""
     b.revealed = True
     for faction, plan in b.plans.items():
         g.tell("plan", "B-BAT-20", faction, plan=shown(plan))
-        leader = disc_of(plan)
-        if leader:
-            g.discs[leader].fought_in = b.territory
-        if kwisatz_active(b, plan):
-            g.kwisatz_used_in = b.territory
 
 
 def kwisatz_active(b: Battle, plan: Plan) -> bool:
@@ -162,6 +165,8 @@ def traitor_calls(g: State, b: Battle) -> Script[list[Faction]]:
 def resolve(g: State, b: Battle) -> Script[None]:
     """Traitors first, then the explosion, then weapons and totals (B-BAT-20)."""
     called = yield from traitor_calls(g, b)
+    for faction, plan in b.plans.items():
+        stay_here(g, b, plan, called == [faction])
     if len(called) == 2:
         two_traitors(g, b)
     elif called:
@@ -170,6 +175,18 @@ def resolve(g: State, b: Battle) -> Script[None]:
         explosion(g, b)
     else:
         yield from fight(g, b)
+
+
+def stay_here(g: State, b: Battle, plan: Plan, sole_caller: bool) -> None:
+    """Leader and Kwisatz Haderach are bound to this territory (B-BAT-12, B-ATR-21).
+
+    What a sole traitor caller played was not used; but a captive has had its battle (B-BAT-34, B-BAT-37).
+    """
+    leader = disc_of(plan)
+    if leader and not (sole_caller and g.discs[leader].holder == LEADERS[leader].faction):
+        g.discs[leader].fought_in = b.territory
+    if kwisatz_active(b, plan) and not sole_caller:
+        g.kwisatz_used_in = b.territory
 
 
 def lose_forces(g: State, b: Battle, faction: Faction) -> None:
@@ -234,11 +251,6 @@ def won_by_traitor(g: State, b: Battle, winner: Faction) -> Script[None]:
         pay_dial(g, b, loser)
     discard_plan(g, b, loser)
     lose_forces(g, b, loser)
-    own = disc_of(b.plans[winner])
-    if own and LEADERS[own].faction == winner:
-        g.discs[own].fought_in = ""
-    if b.plans[winner].kwisatz_haderach:
-        g.kwisatz_used_in = ""
     g.tell("battle_won", "B-BAT-33", winner, territory=b.territory, loser=loser)
     yield from choose_cards(g, b, winner, cards_of(b.plans[winner]))
     yield from after_battle(g, b, winner)
@@ -341,11 +353,15 @@ class ChooseLosses(Decision[Losses]):
         assert b is not None
         plan = b.plans[self.faction]
         number = dialed(state, b, self.faction, plan.normal, plan.elite, plan.spice)
+        normal, elite = fighting(state, b, self.faction)
         mixes = [(plan.normal, plan.elite)]
         mixes += [
             (n, e)
-            for n, e, s, worth in dials(state, b, self.faction)
-            if worth == number and s == plan.spice and (n, e) != mixes[0]
+            for n in range(normal + 1)
+            for e in range(elite + 1)
+            if n + e >= plan.spice
+            and dialed(state, b, self.faction, n, e, plan.spice) == number
+            and (n, e) != mixes[0]
         ]
         if not chosen:
             return list(dict.fromkeys(n for n, _ in mixes))

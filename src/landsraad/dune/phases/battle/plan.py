@@ -52,9 +52,17 @@ def fighting(g: State, b: Battle, faction: Faction) -> Forces:
 
 
 def leaders_for(g: State, b: Battle, faction: Faction) -> list[str]:
-    """Free leaders and Cheap Heroes; nothing only if there are none (B-BAT-11, 12)."""
+    """Free leaders and Cheap Heroes; nothing only if there are none (B-BAT-11, 12).
+
+    Before KISS the Voice may demand or forbid a Cheap Hero (B-OLD-12).
+    """
     free = [x for x in pool(g, faction) if g.discs[x].fought_in in ("", b.territory)]
     heroes = [c for c in g.players[faction].hand if c in HEROES]
+    match command(g, b, faction):
+        case (True, "hero") if heroes:
+            free = []
+        case (False, "hero"):
+            heroes = []
     return [*free, *heroes] or [""]
 
 
@@ -131,8 +139,9 @@ WEAPON_KINDS = ("projectile", "poison", "lasgun")
 
 
 def weapons_for(g: State, b: Battle, faction: Faction, leader: str) -> list[Card]:
-    """Cards for the weapon slot, obeying Voice and Prescience (B-BAT-13, 14)."""
-    hand = g.players[faction].hand
+    """Cards for the weapon slot, obeying Voice and Prescience; not the card told for the defense (B-BAT-13, 14)."""
+    told = answered(g, b, faction, "defense")
+    hand = [c for c in g.players[faction].hand if c != told]
     free = ["", *(c for c in hand if c in WEAPONS or c in WORTHLESS)] if leader else [""]
     return _bound(g, b, faction, "weapon", free, leader)
 
@@ -145,7 +154,13 @@ def defenses_for(g: State, b: Battle, faction: Faction, leader: str, weapon: Car
 
 
 def _bound(
-    g: State, b: Battle, faction: Faction, slot: str, free: list[Card], leader: str, weapon: Card | None = None
+    g: State,
+    b: Battle,
+    faction: Faction,
+    slot: str,
+    free: list[Card],
+    leader: str,
+    weapon: Card | None = None,
 ) -> list[Card]:
     """Narrow the cards for a slot by the Voice, then by the answer to Prescience; what cannot be obeyed lapses."""
     order = command(g, b, faction)
@@ -219,12 +234,25 @@ class MakePlan(Decision[BattlePlan]):
         return range(most + 1)
 
     def default(self, state: State) -> BattlePlan:
-        """The strongest free leader, no cards, two tokens."""
+        """The strongest free leader, no cards, the two tokens that are free."""
         chosen: tuple[Any, ...] = ()
         while len(chosen) < 7:
             options = self.options(state, chosen)
-            chosen = (*chosen, 2 if len(chosen) == 4 and 2 in options else options[0])
+            free = FREE_TOKENS - sum(chosen[4:])
+            small = [x for x in options if x <= free] if len(chosen) in (4, 5) else []
+            chosen = (*chosen, max(small, default=options[0]))
         return self.build(chosen)
+
+    def stands(self, state: State, action: BattlePlan) -> bool:
+        """A sealed plan is not touched by a late Karama, only by the loss of what it needs (B-BAT-23, B-ATR-10)."""
+        b, me = state.battle, self.faction
+        assert b is not None
+        cost = dial_cost(state, me, action.normal + action.elite, action.spice)
+        return (
+            action.leader in leaders_for(state, b, me)
+            and set(cards_of(plan_of(action))) <= set(state.players[me].hand)
+            and cost <= spendable(state, me)
+        )
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """What binds the slot, or what bounds the dial."""
@@ -238,13 +266,17 @@ class MakePlan(Decision[BattlePlan]):
             if n and order is not None and value in state.players[me].hand:
                 return Refusal("K-BG-04", "the Voice forbids this plan", "E_CARD", name)
             if n and not chosen[0]:
-                return Refusal("B-BAT-11", "without a leader or Cheap Hero no card can be played", "E_CARD", name)
+                return Refusal(
+                    "B-BAT-11", "without a leader or Cheap Hero no card can be played", "E_CARD", name
+                )
             if not n and value in state.discs and state.discs[value].holder == me:
                 where = state.discs[value].fought_in
                 return Refusal("B-BAT-12", f"stays in {where} until the phase ends", "E_CARD", name)
             return Refusal("B-BAT-10", "not yours to play in this slot", "E_CARD", name)
         if n == 3:
-            return Refusal("B-ATR-21", "the Kwisatz Haderach is not free here", "E_CARD", name)
+            used = me == ATREIDES and state.kwisatz_used_in not in ("", b.territory)
+            code = "E_USED" if used else "E_CARD"
+            return Refusal("B-ATR-21", "the Kwisatz Haderach is not free here", code, name)
         return self._why_not_dial(state, b, chosen[4:], value, name)
 
     def _why_not_dial(self, g: State, b: Battle, dial: Sequence[int], value: Any, name: str) -> Refusal:
