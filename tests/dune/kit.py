@@ -17,14 +17,27 @@ from typing import Any
 
 from landsraad.dune.board import BORDERS, TERRITORY
 from landsraad.dune.cards import LEADERS, SIX
-from landsraad.dune.game import GAME
+from landsraad.dune.game import GAME, STAGES, Dune
 from landsraad.dune.options import parse
 from landsraad.dune.phases.setup import new_state
 from landsraad.dune.phases.storm import set_order
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Event, Match, Refusal
+from landsraad.table import CHECKPOINT, Action, Decision, Event, Match, Refusal, Script
 
 NAMES = {"guild": "spacing_guild", "bg": "bene_gesserit"}
+
+
+class Until(Dune):
+    """The game as far as the beginning of a stage."""
+
+    def __init__(self, stop: str) -> None:
+        self.stop = stop
+
+    def script(self, state: State) -> Script[None]:
+        """Over where `stop` begins."""
+        while state.stage not in ("over", self.stop):
+            yield CHECKPOINT
+            state.stage = yield from STAGES[state.stage](state)
 
 
 def full(name: str) -> str:
@@ -50,9 +63,7 @@ class Table:
         """All six factions in the order of `SIX` unless some are named; all tokens in reserve, all hands empty."""
         seats: list[str | None] = circles or [full(f) for f in (factions or SIX)]
         self.config = GAME.check_config({"preset": preset, "options": options or {}, "factions": seats})
-        self.g: State = new_state(
-            parse(self.config["options"], preset), self.config["factions"], seed
-        )
+        self.g: State = new_state(parse(self.config["options"], preset), self.config["factions"], seed)
         self.g.turn, self.g.storm = turn, storm
         set_order(self.g)
         self.g.events.clear()
@@ -157,12 +168,12 @@ class Table:
 
     # Playing
 
-    def start(self, stage: str, auto: bool = True) -> Table:
-        """Begin a match at this stage; traitor cards nobody was given stay in the traitor deck."""
+    def start(self, stage: str, auto: bool = True, stop: str = "") -> Table:
+        """Begin a match at this stage and, if told, stop where another begins; traitors not given stay in the deck."""
         self.g.stage = stage
         broken = GAME.violations(self.g)
         assert not broken, broken
-        self.match = Match(GAME, self.config, 0, auto=auto, state=self.g)
+        self.match = Match(Until(stop), self.config, 0, auto=auto, state=self.g)
         return self
 
     def asked(self, faction: str) -> Decision[Any] | None:
