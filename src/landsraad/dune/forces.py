@@ -13,6 +13,7 @@ from landsraad.dune.board import (
     PLACES,
     POLAR_SINK,
     SHIELD_WALL,
+    STRONGHOLDS,
     TERRITORY,
     Location,
     Territory,
@@ -96,16 +97,27 @@ def live_together(g: State, faction: Faction, ally: Faction, territory: Territor
     return g.options.kiss_bg and (advises(g, faction, territory) or advises(g, ally, territory))
 
 
+_STRONGHOLD_AT = {PLACES[t].locations[0]: t for t in STRONGHOLDS}
+
+
+def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
+    """Strongholds that hold two other factions already (B-OCC-01); advisors do not count (B-OCC-02)."""
+    held: set[Territory] = set()
+    full: list[Territory] = []
+    for other, p in g.players.items():
+        if other == faction:
+            continue
+        for location in p.on:
+            territory = _STRONGHOLD_AT.get(location)
+            if territory is None or (other == BG and territory in g.advisors):
+                continue
+            (full.append if territory in held else held.add)(territory)
+    return frozenset(full)
+
+
 def full_for(g: State, faction: Faction, territory: Territory) -> bool:
-    """Whether a stronghold holds two other factions already (B-OCC-01); advisors do not count (B-OCC-02)."""
-    if not PLACES[territory].stronghold:
-        return False
-    (location,) = PLACES[territory].locations
-    others = 0
-    for f, p in g.players.items():
-        if location in p.on and f != faction and not (f == BG and territory in g.advisors):
-            others += 1
-    return others >= 2
+    """Whether a territory is a stronghold with two other factions in it."""
+    return territory in full_strongholds(g, faction)
 
 
 # Moving tokens
@@ -206,6 +218,8 @@ def unpromised(g: State, faction: Faction) -> int:
 
 def on_offer(g: State, faction: Faction) -> int:
     """What a faction offers to pay at once in deals not answered yet; it is reserved."""
+    if not g.deals:
+        return 0
     return sum(d.give_now for d in g.deals if d.status == "offered" and d.giver == faction)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name, is_worm
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, is_worm
 from landsraad.dune.karama import USES
 from landsraad.table import Event
 

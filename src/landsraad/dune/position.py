@@ -103,11 +103,26 @@ _READ: Mapping[str, Any] = {
     "deals": lambda data: [Deal(**d) for d in data],
     "peeks": lambda data: [(viewer, owner) for viewer, owner in data],
     "piles": lambda data: [list(pile) for pile in data],
-    **{
-        name: list
-        for name in (
-            "order advisors deck discards removed traitor_deck storm_deck spice_deck pile_tops worms_aside exposed "
-            "stopped barred to_act had_city shared_at_alliance winners"
-        ).split()
-    },
+    **dict.fromkeys(
+        [
+            "order",
+            "advisors",
+            "deck",
+            "discards",
+            "removed",
+            "traitor_deck",
+            "storm_deck",
+            "spice_deck",
+            "pile_tops",
+            "worms_aside",
+            "exposed",
+            "stopped",
+            "barred",
+            "to_act",
+            "had_city",
+            "shared_at_alliance",
+            "winners",
+        ],
+        list,
+    ),
 }

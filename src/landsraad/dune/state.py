@@ -205,7 +205,12 @@ class State:
     events: list[Event] = field(default_factory=list)
 
     def tell(
-        self, kind: str, rule: str = "", actor: Faction = "", only: tuple[Faction, ...] | None = None, **facts: Any
+        self,
+        kind: str,
+        rule: str = "",
+        actor: Faction = "",
+        only: tuple[Faction, ...] | None = None,
+        **facts: Any,
     ) -> None:
         """Report an event: to everybody, or to `only` those factions."""
         seats = None if only is None else frozenset(self.players[f].seat for f in only)
@@ -253,10 +258,26 @@ class State:
         return twin
 
 
-_LISTS = (
-    "order advisors deck discards removed traitor_deck storm_deck spice_deck pile_tops worms_aside exposed stopped "
-    "barred to_act had_city shared_at_alliance peeks winners"
-).split()
+_LISTS = [
+    "order",
+    "advisors",
+    "deck",
+    "discards",
+    "removed",
+    "traitor_deck",
+    "storm_deck",
+    "spice_deck",
+    "pile_tops",
+    "worms_aside",
+    "exposed",
+    "stopped",
+    "barred",
+    "to_act",
+    "had_city",
+    "shared_at_alliance",
+    "peeks",
+    "winners",
+]
 
 
 _state_values = attrgetter(*(f.name for f in fields(State)))

@@ -82,11 +82,13 @@ class Sheet:
         return False
         yield
 
+    limited_by_occupancy: ClassVar[bool] = True
+
     def may_pass(self, g: State, territory: Territory) -> bool:
         """Whether it may enter or pass through a territory as far as occupancy goes (B-OCC-01)."""
-        from landsraad.dune.forces import full_for
+        from landsraad.dune.forces import full_strongholds
 
-        return not full_for(g, self.id, territory)
+        return not self.limited_by_occupancy or territory not in full_strongholds(g, self.id)
 
     def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:
         """Another faction's tokens entered a territory that these factions occupied before."""

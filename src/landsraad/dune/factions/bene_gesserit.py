@@ -185,9 +185,8 @@ class BeneGesserit(Sheet):
 
     # Sides
 
-    def may_pass(self, g: State, territory: Territory) -> bool:
-        """The occupancy limit never stops them, it only makes them advisors (B-OCC-02)."""
-        return True
+    limited_by_occupancy = False
+    """The limit never stops them, it only makes them advisors (B-OCC-02)."""
 
     def side_on_entry(self, g: State, territory: Territory) -> Script[bool]:
         """The side already there, or a choice; advisors where fighters may not be (K-BG-07, K-BG-08)."""

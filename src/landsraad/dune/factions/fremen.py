@@ -64,10 +64,25 @@ class Wormriders(Decision[Ride]):
             if count
         ]
 
+    def _destinations(self, state: State) -> list[str]:
+        """The reserves and every location open to some saved tokens that do not stand there already."""
+        saved = {
+            rider: [x for x in saved_forces(state, rider) if x in self.origins] for rider in riders(state)
+        }
+        return [RESERVES] * any(saved.values()) + [
+            x
+            for x in LOCATIONS
+            if any(
+                (len(places) > 1 or places[0] != x) and closed_to_riders(state, rider, x) is None
+                for rider, places in saved.items()
+                if places
+            )
+        ]
+
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Nowhere, the reserves, or an open location; then at least one token."""
         if not chosen:
-            return ["", *(x for x in (RESERVES, *LOCATIONS) if self._pieces(state, x))]
+            return ["", *self._destinations(state)]
         parts = self._pieces(state, chosen[0])
         counts = chosen[1:]
         _, kind, most = parts[len(counts)]

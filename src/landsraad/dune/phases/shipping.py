@@ -15,7 +15,6 @@ from landsraad.dune.board import (
     PLACES,
     POLAR_SINK,
     SECTOR,
-    STRONGHOLDS,
     TERRITORY,
     Location,
     Sector,
@@ -29,6 +28,7 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     discard,
     earn,
+    full_strongholds,
     has_city,
     kill_all,
     live_together,
@@ -358,7 +358,7 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     free = faction == FREMEN and mode == "reserves"
     zone = "inside" if free else "outside" if mode == "far" else ""
     storm = None if free and not g.options.kiss_fremen else g.storm
-    return open_locations(storm, full_strongholds(g, faction) | {origin}, zone, stronghold, elsewhere)
+    return open_locations(storm, shut_strongholds(g, faction) | {origin}, zone, stronghold, elsewhere)
 
 
 @lru_cache(maxsize=10_000)
@@ -379,10 +379,9 @@ def open_locations(
     ]
 
 
-def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
-    """Strongholds this faction may neither enter nor pass (B-OCC-01)."""
-    sheet = SHEETS[faction]
-    return frozenset(t for t in STRONGHOLDS if not sheet.may_pass(g, t))
+def shut_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
+    """Strongholds this faction may neither enter nor pass (B-OCC-01, B-OCC-02)."""
+    return full_strongholds(g, faction) if SHEETS[faction].limited_by_occupancy else frozenset()
 
 
 def closed_to_shipment(
@@ -601,7 +600,7 @@ def reach(g: State, faction: Faction) -> int:
 
 def move_origins(g: State, faction: Faction) -> list[Territory]:
     """Territories from which some token can go anywhere."""
-    full = full_strongholds(g, faction)
+    full = shut_strongholds(g, faction)
     found = []
     for location in g.players[faction].on:
         territory = TERRITORY[location]
@@ -617,7 +616,7 @@ def move_origins(g: State, faction: Faction) -> list[Territory]:
 
 def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mapping[Location, int]]:
     """For each location of the origin with tokens: what they can reach (B-MOVE-04)."""
-    closed = full_strongholds(g, faction)
+    closed = shut_strongholds(g, faction)
     steps = reach(g, faction)
     on = g.players[faction].on
     return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}

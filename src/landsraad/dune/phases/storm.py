@@ -34,7 +34,7 @@ class DialStorm(Decision[Dial]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
         """0 to 20 on turn 1, 1 to 3 later; the default is 0, later 2."""
-        return range(0, 21) if self.highest == 20 else (2, 1, 3)
+        return range(21) if self.highest == 20 else (2, 1, 3)
 
 
 @dataclass(frozen=True, slots=True)
