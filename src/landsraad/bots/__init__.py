@@ -6,6 +6,7 @@ from landsraad.bots.base import (
     UnknownBot,
     View,
     bot_names,
+    later,
     make_bot,
     play_out,
     register,
@@ -18,8 +19,12 @@ __all__ = (
     "UnknownBot",
     "View",
     "bot_names",
+    "later",
     "make_bot",
     "play_out",
     "register",
     "step",
 )
+
+register("dune", "greedy", later("landsraad.bots.dune.greedy", "Greedy"))
+register("dune", "steady", later("landsraad.bots.dune.steady", "Steady"))

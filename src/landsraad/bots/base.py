@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Protocol
 
 from landsraad.table import Action, LandsraadError, Match, Prompt, Seat
@@ -12,7 +13,11 @@ View = Mapping[str, Any]
 
 
 class Bot(Protocol):
-    """Plays one seat of one match. A bot may remember what its views showed it."""
+    """Plays one seat of one match. A bot may remember what its views showed it.
+
+    Two attributes are optional: with a false `interjects` it is never asked to act out of turn, with a false
+    `looks` it is given empty views.
+    """
 
     def choose(self, view: View, prompt: Prompt) -> Action:
         """A legal answer to the prompt."""
@@ -25,6 +30,8 @@ class Bot(Protocol):
 
 class RandomBot:
     """Chooses uniformly over the values of each field; seldom acts out of turn."""
+
+    looks = False
 
     def __init__(self, seed: int, interjects: float = 0.0) -> None:
         self.chance = random.Random(seed)
@@ -61,6 +68,16 @@ def bot_names(game: str) -> list[str]:
     return [name for g, name in _MAKERS if g in ("*", game)]
 
 
+def later(module: str, name: str) -> Maker:
+    """A maker that imports its module only when a bot is wanted."""
+
+    def make(seed: int) -> Bot:
+        bot: Bot = getattr(import_module(module), name)(seed)
+        return bot
+
+    return make
+
+
 def make_bot(game: str, name: str, seed: int) -> Bot:
     """A bot for one seat; raises `UnknownBot` naming those that exist."""
     maker = _MAKERS.get((game, name)) or _MAKERS.get(("*", name))
@@ -71,22 +88,39 @@ def make_bot(game: str, name: str, seed: int) -> Bot:
 
 def play_out(match: Match, bots: Mapping[Seat, Bot], limit: int = 50_000) -> Match:
     """Let bots play a match to its end; raises RuntimeError if it takes more than `limit` actions."""
+    stirred = True
     for _ in range(limit):
         if match.over:
             return match
-        step(match, bots)
+        stirred = step(match, bots, stirred)
     raise RuntimeError(f"no end after {limit} actions; asked: {match.pending!r}")
 
 
-def step(match: Match, bots: Mapping[Seat, Bot]) -> None:
-    """One action: the first pending seat answers, unless some bot interjects."""
-    for seat, bot in bots.items():
+def step(match: Match, bots: Mapping[Seat, Bot], stirred: bool = True) -> bool:
+    """One action: the first pending seat answers, unless a bot acts out of turn; True if one did.
+
+    Asking everybody at every step would cost more than the game. So the seat that must answer is asked first
+    whether it would rather act out of turn; the others only when something was `stirred`: when the action before
+    was out of turn itself, an offer made, say. Pass what the step before returned.
+    """
+    first = next(iter(match.pending))
+    view: View | None = None
+    for seat in (first, *(s for s in bots if s != first)) if stirred else (first,):
+        bot = bots[seat]
         if getattr(bot, "interjects", True) and (standing := match.standing(seat)):
-            out_of_turn = bot.interject(match.view(seat), standing)
-            if out_of_turn is not None:
+            seen = _view(match, seat, bot)
+            if seat == first:
+                view = seen
+            if (out_of_turn := bot.interject(seen, standing)) is not None:
                 match.play(seat, out_of_turn)
-                return
-    seat = next(iter(match.pending))
-    prompt = match.prompt(seat)
+                return True
+    prompt = match.prompt(first)
     assert prompt is not None
-    match.play(seat, bots[seat].choose(match.view(seat), prompt))
+    bot = bots[first]
+    match.play(first, bot.choose(_view(match, first, bot) if view is None else view, prompt))
+    return False
+
+
+def _view(match: Match, seat: Seat, bot: Bot) -> View:
+    """The seat's view; nothing for a bot that does not look, as a view costs more than its choice."""
+    return match.view(seat) if getattr(bot, "looks", True) else {}
