@@ -215,13 +215,17 @@ def window(g: State, name: str, offers: Callable[[], Sequence[Offer]]) -> Script
 
     If several play at once only the first in storm order counts and the others keep their cards (B-KAR-15).
     """
-    while now := [o for o in offers() if not stopped(g, o[0]) or USES[o[0]].id == "K-KARAMA-FRE-1"]:
+    while now := tuple(offers()):
+        uses = _uses(now)
+        shut = [use for use in uses if use != "K-KARAMA-FRE-1" and stopped(g, use)]
         asked = []
         for faction in g.order:
-            allowed = [use for use in _uses(now) if entitled(g, faction, use)]
-            mine = tuple(o for o in now if o[0] in allowed)
-            if mine:
+            barred = [use for use in uses if use in shut or not entitled(g, faction, use)]
+            if len(barred) < len(uses):
+                mine = tuple(o for o in now if o[0] not in barred) if barred else now
                 asked.append((faction, KaramaMoment(g.seat(faction), faction, name, mine)))
+        if not asked:
+            return
         answers = yield from ask_all([d for _, d in asked])
         for faction, decision in asked:
             answer = answers[decision.seat]

@@ -94,7 +94,8 @@ class Decision(Generic[A]):
     def field(self, state: Any, chosen: Sequence[Any]) -> str | None:
         """Name of the next field, or None when the action is complete."""
         names = field_names(self.action)
-        return names[len(chosen)] if len(chosen) < len(names) else None
+        n = len(chosen)
+        return names[n] if n < len(names) else None
 
     def build(self, chosen: Sequence[Any]) -> A:
         """The action made of the chosen values."""

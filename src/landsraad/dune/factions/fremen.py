@@ -135,7 +135,7 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
     territory = TERRITORY[location]
     if SECTOR[location] == g.storm:
         return Refusal("B-FREM-08", "the storm is over this sector", "E_TARGET", "destination")
-    if not SHEETS[rider].may_pass(g, territory):
+    if PLACES[territory].stronghold and not SHEETS[rider].may_pass(g, territory):
         return Refusal("B-OCC-01", "two other factions hold this stronghold", "E_LIMIT", "destination")
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
