@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from landsraad.dune.board import SECTORS
@@ -23,7 +24,7 @@ from landsraad.dune.phases.setup import new_state
 from landsraad.dune.phases.storm import set_order, storm
 from landsraad.dune.state import State
 from landsraad.lab import exact
-from landsraad.lab.exact import ADVANCED, BASIC, KISS
+from landsraad.lab.exact import ADVANCED, BASIC, KISS, SpiceDeck
 from landsraad.lab.simulate import derive_seed, find_game
 from landsraad.lab.stats import Interval, mean_of_counts, wilson
 from landsraad.table import LandsraadError, Rng, Script
@@ -33,8 +34,14 @@ CONFIDENCE = 0.999
 TURNS = 10
 
 OLD = {"KISS-STORM": "off", "KISS-WORMS": "off", "KISS-NEXUS": "off"}
-OPTIONS = {"BASIC": OLD, "ADV": OLD, "KISS": {}}
-DECKS = {"BASIC": BASIC, "ADV": ADVANCED, "KISS": KISS}
+OPTIONS = {"BASIC": OLD, "ADV": OLD, "KISS": {}, "KISS-A": {"O-SPICE-RESHUFFLE": "keep_top"}}
+"""By the ledger's names: KISS-A is its sensitivity A."""
+DECKS = {
+    "BASIC": BASIC,
+    "ADV": ADVANCED,
+    "KISS": KISS,
+    "KISS-A": SpiceDeck(worms=5, blows=2, reshuffle="keep_top"),
+}
 
 
 class UnknownClaim(LandsraadError):
@@ -173,6 +180,9 @@ EXACT: dict[str, _Figures] = {
         ("its standard deviation", "1.06", _sd("KISS")),
         ("3 to 5 Nexus turns, KISS", "81.6 %", _within("KISS", 3, 5)),
         ("4 to 6 Nexus turns, KISS", "79.8 %", _within("KISS", 4, 6)),
+        ("Nexus turns in ten, KISS-A", "4.553", _mean("KISS-A")),
+        ("3 to 5 Nexus turns, KISS-A", "79.6 %", _within("KISS-A", 3, 5)),
+        ("4 to 6 Nexus turns, KISS-A", "81.7 %", _within("KISS-A", 4, 6)),
     ),
     "C-06": (
         ("first Nexus turn, BASIC", "3.91", lambda: _first("BASIC")),
@@ -292,7 +302,7 @@ def play_spice(name: str, games: int, seed: int) -> SpiceSample:
 
 def one_blow(g: State) -> Script[None]:
     """The Spice Blow of the basic game, which the engine has no option for: its blow, once."""
-    yield from blow(g, 0)
+    yield from blow(g, 0, 0)
     if g.worms_aside:
         g.spice_deck.extend(g.worms_aside)
         g.worms_aside.clear()
@@ -439,7 +449,7 @@ def _nexus_turns(claim: str, name: str, low: int, high: int) -> Callable[[Sample
 
 
 def _engine_c06(sample: Sample) -> Iterator[Verdict]:
-    for name in DECKS:
+    for name in ("BASIC", "ADV", "KISS"):
         first = Counter({turn: n for turn, n in sample.spice(name).first.items() if turn})
         yield _average("C-06", f"first Nexus turn, {name}", first, _first(name))
 
@@ -498,7 +508,9 @@ ENGINE: dict[str, Callable[[Sample], Iterator[Verdict]]] = {
     "C-02": _engine_c02,
     "C-03": _nexus_turns("C-03", "BASIC", 2, 4),
     "C-04": _nexus_turns("C-04", "ADV", 4, 6),
-    "C-05": _nexus_turns("C-05", "KISS", 3, 5),
+    "C-05": lambda sample: chain(
+        _nexus_turns("C-05", "KISS", 3, 5)(sample), _nexus_turns("C-05", "KISS-A", 4, 6)(sample)
+    ),
     "C-06": _engine_c06,
     "C-07": _engine_c07,
     "C-08": _engine_c08,
