@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, Card, Faction
 from landsraad.dune.forces import discard, support, unpromised
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
+from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all
 
 Offer = tuple[str, str]
 """A use and its target (a territory or a faction; empty if it needs none)."""
@@ -216,6 +216,8 @@ def window(g: State, name: str, offers: Callable[[], Sequence[Offer]]) -> Script
     If several play at once only the first in storm order counts and the others keep their cards (B-KAR-15).
     """
     while now := tuple(offers()):
+        if not any(means(g, f) for f in g.order) and (yield SKIP_UNUSED):
+            return
         uses = _uses(now)
         shut = [use for use in uses if use != "K-KARAMA-FRE-1" and stopped(g, use)]
         asked = []

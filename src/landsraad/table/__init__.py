@@ -16,10 +16,11 @@ from landsraad.table.match import Entry, Match, Order, Prompt
 from landsraad.table.record import record, replay
 from landsraad.table.registry import game, names
 from landsraad.table.rng import Rng
-from landsraad.table.script import CHECKPOINT, Script, ask, ask_all
+from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script, ask, ask_all
 
 __all__ = (
     "CHECKPOINT",
+    "SKIP_UNUSED",
     "Action",
     "BadAction",
     "BadConfig",

@@ -14,7 +14,7 @@ from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, le
 from landsraad.table.errors import IllegalAction
 from landsraad.table.event import Event
 from landsraad.table.game import Game, Outcome
-from landsraad.table.script import CHECKPOINT, Checkpoint, Script
+from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +286,10 @@ class Match:
         try:
             while True:
                 wanted = script.send(answers)
-                answers = None
-                while isinstance(wanted, Checkpoint):
+                while not isinstance(wanted, tuple):
+                    if wanted is SKIP_UNUSED:
+                        wanted = script.send(self.auto)
+                        continue
                     if self.checkpoints and len(self._frames) == 1:
                         self._collect_events()
                         self._checkpoint, self._tail = state.copy(), []

@@ -20,9 +20,22 @@ class Checkpoint:
 
 CHECKPOINT: Final = Checkpoint()
 
+
+class SkipUnused:
+    """The type of `SKIP_UNUSED`."""
+
+    __slots__ = ()
+
+
+SKIP_UNUSED: Final = SkipUnused()
+"""`skip = yield SKIP_UNUSED`: whether a moment that nobody can use may pass unasked.
+
+True in batch play, where every answer would be the only one. At a table it is False: there the pause must not tell.
+"""
+
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
-Ask = Checkpoint | tuple[Decision[Any], ...]
+Ask = Checkpoint | SkipUnused | tuple[Decision[Any], ...]
 Script = Generator[Ask, Any, T]
 
 
