@@ -46,7 +46,13 @@ def _spice(g: State) -> Iterator[str]:
 
 
 def _treachery(g: State) -> Iterator[str]:
-    places = [*g.deck, *g.discards, *g.removed, *g.auction.row, *(c for p in g.players.values() for c in p.hand)]
+    places = [
+        *g.deck,
+        *g.discards,
+        *g.removed,
+        *g.auction.row,
+        *(c for p in g.players.values() for c in p.hand),
+    ]
     if g.auction.card:
         places.append(g.auction.card)
     joined = g.options.kiss_treachery and (g.options.o_tdeck_seed == "in_discard" or g.reshuffles)

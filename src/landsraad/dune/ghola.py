@@ -59,9 +59,7 @@ def play_ghola(g: State, faction: Faction, action: PlayGhola) -> Script[None]:
         bring_back(g, action.leader, faction)
     else:
         out_of_tanks(g, faction, (action.normal, action.elite))
-    g.tell(
-        "ghola", "B-CARD-11", faction, leader=action.leader, normal=action.normal, elite=action.elite
-    )
+    g.tell("ghola", "B-CARD-11", faction, leader=action.leader, normal=action.normal, elite=action.elite)
     return
     yield
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, Card, Faction
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, support, unpromised
 from landsraad.dune.state import State
 from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all
@@ -273,8 +274,6 @@ def take_back(g: State, faction: Faction, card: Card) -> None:
 
 def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Script[None]:
     """Play a Karama for one use (K-KARAMA-GEN-04)."""
-    from landsraad.dune.factions import SHEETS
-
     spend(g, faction, use, card, target)
     if USES[use].special:
         yield from SHEETS[faction].special_karama(g, target)

@@ -100,7 +100,6 @@ class Battle:
     """Whom the Voice commands, whether to play (True) or not, and what."""
     prescience: tuple[Faction, str, Any] | None = None
     """Who was asked, for which element, and the answer."""
-    none_answered: bool = False
     seen: Faction = ""
     """Whose whole plan Atreides saw by its special Karama."""
     plans: dict[Faction, Plan] = field(default_factory=dict)

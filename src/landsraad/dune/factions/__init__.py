@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from landsraad.dune.cards import Faction
-from landsraad.dune.factions.base import Sheet
+
+if TYPE_CHECKING:  # the sheets call the phases, and the phases look sheets up here
+    from landsraad.dune.factions.base import Sheet
 
 SHEETS: Final[dict[Faction, Sheet]] = {}
 """Every sheet by faction id; filled once, when the game is loaded (`factions.all`)."""
@@ -17,4 +19,4 @@ def register(sheets: Mapping[Faction, Sheet]) -> None:
     SHEETS.update(sheets)
 
 
-__all__ = ("SHEETS", "Sheet", "register")
+__all__ = ("SHEETS", "register")

@@ -8,4 +8,9 @@ from landsraad.dune.factions.fremen import Fremen
 from landsraad.dune.factions.harkonnen import Harkonnen
 from landsraad.dune.factions.spacing_guild import SpacingGuild
 
-register({sheet.id: sheet for sheet in (Atreides(), Harkonnen(), Fremen(), Emperor(), SpacingGuild(), BeneGesserit())})
+register(
+    {
+        sheet.id: sheet
+        for sheet in (Atreides(), Harkonnen(), Fremen(), Emperor(), SpacingGuild(), BeneGesserit())
+    }
+)

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from landsraad.dune.board import POLAR_SINK, Location, Territory
 from landsraad.dune.cards import Card, Faction, Leader
+from landsraad.dune.forces import from_reserves, full_strongholds
+from landsraad.dune.phases.setup import keep_one_traitor
 from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Script
 
@@ -32,14 +34,10 @@ class Sheet:
 
     def choose_traitors(self, g: State, dealt: list[Leader]) -> Script[None]:
         """Keep one of four; the rest go back (B-SETUP-08)."""
-        from landsraad.dune.phases.setup import keep_one_traitor
-
         yield from keep_one_traitor(g, self.id, dealt)
 
     def place_first_forces(self, g: State) -> Script[None]:
         """Fixed starting forces (B-SETUP-10)."""
-        from landsraad.dune.forces import from_reserves
-
         for location, count in self.start_forces.items():
             from_reserves(g, self.id, location, (count, 0))
         return
@@ -86,8 +84,6 @@ class Sheet:
 
     def may_pass(self, g: State, territory: Territory) -> bool:
         """Whether it may enter or pass through a territory as far as occupancy goes (B-OCC-01)."""
-        from landsraad.dune.forces import full_strongholds
-
         return not self.limited_by_occupancy or territory not in full_strongholds(g, self.id)
 
     def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:

@@ -10,9 +10,11 @@ from landsraad.dune import karama
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import BG, Faction
 from landsraad.dune.entry import RESERVES, arrive
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves, full_for, occupants, stands_in
+from landsraad.dune.phases.setup import place_bene_gesserit
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -175,8 +177,6 @@ class BeneGesserit(Sheet):
 
     def place_first_forces(self, g: State) -> Script[None]:
         """One token anywhere (K-BG-01)."""
-        from landsraad.dune.phases.setup import place_bene_gesserit
-
         yield from place_bene_gesserit(g)
 
     def charity(self, g: State) -> int:
@@ -272,8 +272,6 @@ def may_become_advisors(g: State, territory: Territory) -> bool:
 
 def arrive_as_advisor(g: State, location: Location) -> Script[None]:
     """One token from the reserves joins the side that stands there, else as an advisor (B-BG-15)."""
-    from landsraad.dune.factions import SHEETS
-
     held = occupants(g, TERRITORY[location])
     from_reserves(g, BG, location, (1, 0))
     for owner in g.others(BG):

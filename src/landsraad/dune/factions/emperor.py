@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 
 from landsraad.dune.cards import EMPEROR, FREMEN, Leader
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import out_of_tanks
+from landsraad.dune.forces import from_reserves, out_of_tanks
+from landsraad.dune.ghola import dead_leaders
+from landsraad.dune.phases.revival import bring_back
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
@@ -35,8 +37,6 @@ class ReviveFree(Decision[FreeRevival]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """A leader or none; then as many tokens as there are, up to three."""
-        from landsraad.dune.ghola import dead_leaders
-
         p = state.players[EMPEROR]
         if not chosen:
             return ["", *dead_leaders(state, EMPEROR)]
@@ -58,8 +58,6 @@ class Emperor(Sheet):
     def place_first_forces(self, g: State) -> Script[None]:
         """All in reserve (B-SETUP-16), or ten in Carthag as printed (`O-EMP-SETUP`)."""
         if g.options.o_emp_setup == "as_printed":
-            from landsraad.dune.forces import from_reserves
-
             from_reserves(g, EMPEROR, "carthag@10", (10, 0))
         return
         yield
@@ -70,8 +68,6 @@ class Emperor(Sheet):
 
     def special_karama(self, g: State, target: str) -> Script[None]:
         """Three tokens or a leader back, at any time (K-KARAMA-EMP-S)."""
-        from landsraad.dune.phases.revival import bring_back
-
         chosen = yield from ask(ReviveFree(g.seat(EMPEROR)))
         if chosen.leader:
             bring_back(g, chosen.leader, EMPEROR)

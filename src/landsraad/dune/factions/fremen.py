@@ -16,6 +16,9 @@ from landsraad.dune.entry import RESERVES, arrive, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import advises, at, occupants, stands_in, to_reserves, to_tanks
+from landsraad.dune.phases.blow import devour
+from landsraad.dune.phases.setup import place_fremen
+from landsraad.dune.phases.shipping import grouped
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -165,8 +168,6 @@ class Fremen(Sheet):
 
     def place_first_forces(self, g: State) -> Script[None]:
         """Ten tokens over three territories (K-FRE-01)."""
-        from landsraad.dune.phases.setup import place_fremen
-
         yield from place_fremen(g)
 
     def storm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
@@ -200,8 +201,6 @@ class Fremen(Sheet):
 
     def special_karama(self, g: State, target: str) -> Script[None]:
         """A worm anywhere; only sand is devoured, but Fremen there may ride in any case (K-KARAMA-FRE-S)."""
-        from landsraad.dune.phases.blow import devour
-
         if PLACES[target].terrain == "sand":
             yield from devour(g, target, g.options.o_worm_placed_spice)
         else:
@@ -229,8 +228,6 @@ class Fremen(Sheet):
         chosen = yield from ask(decision)
         if not chosen.destination:
             return
-        from landsraad.dune.phases.shipping import grouped
-
         riding = list(zip(decision._pieces(g, chosen.destination), chosen.forces, strict=True))
         for rider, kinds in riders(g).items():
             mine = [((x, OWN[kinds.index(k)], most), n) for (x, k, most), n in riding if k in kinds and n]

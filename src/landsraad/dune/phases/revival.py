@@ -153,7 +153,9 @@ def revival(g: State) -> Script[str]:
         if paid.normal + paid.elite:
             pay(g, EMPEROR, 2 * (paid.normal + paid.elite))
             out_of_tanks(g, ally, (paid.normal, paid.elite))
-            g.tell("revived", "B-REV-05", ally, normal=paid.normal, elite=paid.elite, leader="", payer=EMPEROR)
+            g.tell(
+                "revived", "B-REV-05", ally, normal=paid.normal, elite=paid.elite, leader="", payer=EMPEROR
+            )
     return "shipment"
 
 

@@ -113,9 +113,7 @@ class ChooseTraitor(Decision[KeepTraitor]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Leader]:
         """The strongest leader of another faction first: the default."""
-        return sorted(
-            self.dealt, key=lambda x: (LEADERS[x].faction == self.faction, -LEADERS[x].strength, x)
-        )
+        return sorted(self.dealt, key=lambda x: (LEADERS[x].faction == self.faction, -LEADERS[x].strength, x))
 
 
 def deal_traitors(g: State) -> list[Leader]:
@@ -143,9 +141,7 @@ def traitors(g: State) -> Script[str]:
     dealt = {f: deal_traitors(g) for f in g.factions if f != HARKONNEN}
     for faction, cards in dealt.items():  # on the table until chosen, so that nothing is ever nowhere
         g.players[faction].traitors = list(cards)
-    chosen = yield from ask_all(
-        [ChooseTraitor(g.seat(f), f, tuple(cards)) for f, cards in dealt.items()]
-    )
+    chosen = yield from ask_all([ChooseTraitor(g.seat(f), f, tuple(cards)) for f, cards in dealt.items()])
     for faction, cards in dealt.items():
         keep_traitor(g, faction, cards, chosen[g.seat(faction)].leader)
     g.rng.shuffle(g.traitor_deck)

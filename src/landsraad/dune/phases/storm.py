@@ -112,7 +112,9 @@ def first_storm(g: State) -> Script[None]:
     total = sum(numbers.values())
     g.wheel_users = dialers
     g.tell("storm_dialed", "B-STORM-01", dials=numbers, to=total % SECTORS)
-    path = [i % SECTORS for i in range(1, total + 1)] if g.options.first_storm_hits_path else [total % SECTORS]
+    path = (
+        [i % SECTORS for i in range(1, total + 1)] if g.options.first_storm_hits_path else [total % SECTORS]
+    )
     g.storm = total % SECTORS
     for sector in dict.fromkeys(path):
         hit(g, sector)
@@ -183,7 +185,9 @@ def karama_against_fremen(g: State, path: Sequence[Sector]) -> Script[None]:
         if not g.playing(FREMEN):
             return []
         doomed = dict.fromkeys(
-            TERRITORY[x] for x in g.players[FREMEN].on if SECTOR[x] in path and not storm_proof(g, TERRITORY[x])
+            TERRITORY[x]
+            for x in g.players[FREMEN].on
+            if SECTOR[x] in path and not storm_proof(g, TERRITORY[x])
         )
         return [("K-KARAMA-FRE-1", t) for t in doomed if t not in g.exposed]
 
