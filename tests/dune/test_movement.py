@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.dune.kit import Table
 
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.shipping import Hajr, HajrMoment, MakeMove, MakeShipment, Move, Ship
 from landsraad.table import Match
-from tests.dune.kit import Table
 
 
 def to_move(t: Table, faction: str) -> Table:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.dune.kit import Table
 
 from landsraad.dune.board import FREMEN_ZONE, PLACES, POLAR_SINK, STRONGHOLDS, TERRITORY
 from landsraad.dune.deals import AnswerDeal, OfferDeal, Pledge
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
 from landsraad.dune.karama import Karama, KaramaMoment
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, price
-from tests.dune.kit import Table
 
 
 def ready(t: Table, faction: str) -> Table:
@@ -105,7 +105,7 @@ def test_with_one_spice_only_strongholds_are_in_reach() -> None:
 @pytest.mark.rule("B-SHIP-02", "B-SHIP-11", "B-SHIP-15")
 @settings(max_examples=100, deadline=None)
 @given(
-    location=st.sampled_from([x for x in TERRITORY]),
+    location=st.sampled_from(sorted(TERRITORY)),
     tokens=st.integers(1, 20),
 )
 def test_half_prices_are_half_the_total_rounded_up(location: str, tokens: int) -> None:
