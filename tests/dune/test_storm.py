@@ -63,7 +63,7 @@ def test_the_dialers_sit_beside_storm_start() -> None:
     t = Table(turn=1, circles=[None, "emperor", "fremen", None, "harkonnen", None]).start("storm")
     assert {t.g.factions[seat] for seat in t.match.pending} == {"emperor", "harkonnen"}
     assert all(isinstance(d, DialStorm) for d in t.match.pending.values())
-    assert t.refused("emperor", Dial(21)).code == "E_TARGET"
+    assert t.refused("emperor", Dial(21)).code == "E_LIMIT"
     t = Table("emperor", "fremen", turn=1).start("storm")
     assert set(t.match.pending) == {0, 1}
 
@@ -160,7 +160,7 @@ def test_without_fremen_by_the_dials_of_the_last_wheel_users() -> None:
     assert set(t.match.pending) == {0, 2}  # no battle yet: those beside Storm Start
     assert sorted(t.options("atreides")) == [1, 2, 3]
     t.do("atreides", Dial(1))
-    assert t.refused("harkonnen", Dial(4)).code == "E_TARGET"
+    assert t.refused("harkonnen", Dial(4)).code == "E_LIMIT"
     t.do("harkonnen", Dial(1))
     assert t.g.storm == 5
     t = Table("atreides", "emperor", "harkonnen", options=options)
@@ -182,7 +182,7 @@ def test_weather_control_replaces_the_card() -> None:
     t.g.storm_card = 6
     t.start("storm", stop="spice_blow").until(WeatherMoment)
     assert list(t.options("guild")) == [None, *range(11)]
-    assert t.refused("guild", Weather(11)).code == "E_TARGET"
+    assert t.refused("guild", Weather(11)).code == "E_LIMIT"
     t.do("guild", Weather(0))
     assert t.g.storm == 11
     assert t.dead_tokens("emperor") == (0, 0)
@@ -198,7 +198,7 @@ def test_weather_control_up_to_ten_and_only_by_its_holder() -> None:
     t.g.storm_card = 2
     t.start("storm", auto=False, stop="spice_blow")
     assert len(t.match.pending) == 6  # everybody is asked, so that nobody learns who holds it
-    assert t.refused("atreides", Weather(3)).code == "E_TARGET"
+    assert t.refused("atreides", Weather(3)).code == "E_CARD"
     t.do("guild", Weather(10)).default()
     t.until(stage="spice_blow")
     assert t.g.storm == 10

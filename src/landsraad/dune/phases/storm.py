@@ -12,7 +12,7 @@ from landsraad.dune.cards import FREMEN, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, kill_all, lift_spice, near_shield_wall, storm_proof, to_tanks
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Script, Seat, ask_all
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,10 @@ class DialStorm(Decision[Dial]):
         """0 to 20 on turn 1, 1 to 3 later; the default is 0, later 2."""
         return range(21) if self.highest == 20 else (2, 1, 3)
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """The bounds."""
+        return Refusal(self.rule, f"{self.lowest} to {self.highest}", "E_LIMIT", "number")
+
 
 @dataclass(frozen=True, slots=True)
 class Weather(Action):
@@ -58,6 +62,12 @@ class WeatherMoment(Decision[Weather]):
         """0 to 10 with the card."""
         return [None, *range(11)] if "weather_control" in state.players[self.faction].hand else [None]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """No card, or no such number."""
+        if "weather_control" not in state.players[self.faction].hand:
+            return Refusal(self.rule, "you do not hold Weather Control", "E_CARD", "sectors")
+        return Refusal(self.rule, "0 to 10 sectors", "E_LIMIT", "sectors")
+
 
 @dataclass(frozen=True, slots=True)
 class Atomics(Action):
@@ -79,6 +89,10 @@ class AtomicsMoment(Decision[Atomics]):
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
         """With the card and a fighter near the wall."""
         return [False, True] if "family_atomics" in state.players[self.faction].hand else [False]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """No card."""
+        return Refusal(self.rule, "you do not hold Family Atomics", "E_CARD", "explode")
 
 
 def storm(g: State) -> Script[str]:
