@@ -29,6 +29,13 @@ def power(look: Look, faction: str, forces: tuple[int, int], against: str, spice
     """About what a side brings to a battle: most of its dial, a leader that may die, its cards."""
     if not any(forces):
         return 0.0
+    key = (faction, forces, against == FREMEN, spice)
+    if key not in look.powers:
+        look.powers[key] = _power(look, faction, forces, against, spice)
+    return look.powers[key]
+
+
+def _power(look: Look, faction: str, forces: tuple[int, int], against: str, spice: int | None) -> float:
     mine = faction == look.me
     purse = look.spice_guess(faction) if spice is None else spice
     dial = most_dialed(faction, *forces, purse, against)

@@ -89,7 +89,9 @@ def plan(look: Look, prompt: Prompt) -> Action:
     """The strongest leader, the first weapon and defense, every token that can be paid."""
 
     def wish(name: str, chosen: tuple[Any, ...], options: Sequence[Any]) -> Any:
-        return options[-1] if name not in ("leader", "weapon", "defense") else options[min(1, len(options) - 1)]
+        return (
+            options[-1] if name not in ("leader", "weapon", "defense") else options[min(1, len(options) - 1)]
+        )
 
     def leader_first(name: str, chosen: tuple[Any, ...], options: Sequence[Any]) -> Any:
         return options[0] if name == "leader" else wish(name, chosen, options)

@@ -56,8 +56,10 @@ class Look:
         self.ally: str = self.mine["ally"]
         self.secret: Mapping[str, Any] = view["secret"]
         self.hand: list[str] = self.secret["hand"]
-        self.spice: int = self.secret["spice"] - self.secret["pledge"] - sum(
-            d["give_now"] for d in view["deals"] if d["status"] == "offered" and d["giver"] == self.me
+        self.spice: int = (
+            self.secret["spice"]
+            - self.secret["pledge"]
+            - sum(d["give_now"] for d in view["deals"] if d["status"] == "offered" and d["giver"] == self.me)
         )
         self.stacks = [
             Stack(f["location"], f["faction"], f["normal"], f["elite"], f["advisor"]) for f in view["forces"]
@@ -105,16 +107,28 @@ class Look:
 
     def fighters(self, territory: str, faction: str) -> tuple[int, int]:
         """Normal and elite fighters of a faction in a territory."""
-        n = e = 0
-        for s in self.by_territory.get(territory, ()):
-            if s.faction == faction and not s.advisor:
-                n, e = n + s.normal, e + s.elite
-        return n, e
+        return self._fighters.get((territory, faction), (0, 0))
+
+    @cached_property
+    def _fighters(self) -> dict[tuple[str, str], tuple[int, int]]:
+        found: dict[tuple[str, str], tuple[int, int]] = {}
+        for s in self.stacks:
+            if not s.advisor:
+                key = (TERRITORY[s.location], s.faction)
+                n, e = found.get(key, (0, 0))
+                found[key] = (n + s.normal, e + s.elite)
+        return found
+
+    @cached_property
+    def _occupants(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for territory, faction in self._fighters:
+            found.setdefault(territory, []).append(faction)
+        return found
 
     def occupants(self, territory: str) -> list[str]:
         """Factions with fighters there."""
-        there = self.by_territory.get(territory, ())
-        return list(dict.fromkeys(s.faction for s in there if not s.advisor))
+        return self._occupants.get(territory, [])
 
     def enemies_in(self, territory: str) -> list[str]:
         """Foes with fighters there."""
@@ -209,6 +223,11 @@ class Look:
         found = [(s, x) for s, x in self.leaders_of(self.me, territory) if holders[x] == self.me]
         found += [(LEADERS[x].strength, x) for x in self.secret["captives"]]
         return sorted(found, reverse=True)
+
+    @cached_property
+    def powers(self) -> dict[tuple[Any, ...], float]:
+        """Estimates kept by `duel.power`."""
+        return {}
 
     def spice_guess(self, faction: str) -> int:
         """What a faction may have to spend."""

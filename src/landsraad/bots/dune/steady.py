@@ -5,10 +5,67 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from landsraad.bots.dune import (
+    alliances,
+    battle,
+    bidding,
+    desert,
+    karama,
+    powers,
+    revival,
+    setup,
+    shipping,
+)
 from landsraad.bots.dune.player import DuneBot, Handler
 
-HANDLERS: Final[Mapping[str, Handler]] = {}
-EXTRAS: Final[Mapping[str, Handler]] = {}
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "MakePrediction": setup.predict,
+    "ChooseTraitor": setup.traitor,
+    "MayMulligan": setup.mulligan,
+    "FremenPlacement": setup.fremen,
+    "BeneGesseritPlacement": setup.bene_gesserit,
+    "DialStorm": desert.dial,
+    "WeatherMoment": desert.weather,
+    "AtomicsMoment": desert.atomics,
+    "FurtherWorm": desert.place_worm,
+    "ProtectAlly": desert.protect,
+    "Wormriders": desert.ride,
+    "NexusTurn": alliances.nexus,
+    "RaiseOrPass": bidding.bid,
+    "PayForCard": bidding.pay,
+    "Revival": revival.revive,
+    "EmperorPays": revival.emperor_pays,
+    "ReviveFree": revival.free_for_emperor,
+    "MakeShipment": shipping.ship,
+    "MakeMove": shipping.move,
+    "HajrMoment": shipping.hajr,
+    "GuildTiming": shipping.guild_timing,
+    "ChooseSide": powers.choose_side,
+    "FlipAtStart": powers.flip,
+    "SpiritualAdvisor": powers.advise,
+    "UseVoice": powers.voice,
+    "Prescience": powers.prescience,
+    "AnswerPrescience": battle.promise,
+    "MakePlan": battle.plan,
+    "CallTraitor": battle.call,
+    "ChooseBattle": battle.choose_battle,
+    "KeepCards": battle.keep_cards,
+    "CaptureLeader": powers.captive,
+    "SwapCards": powers.swap,
+    "GiveBackCard": powers.give_back,
+    "AnswerTruthfully": powers.answer_truth,
+    "KaramaMoment": karama.moment,
+}
+"""What steady has a view on; whatever else is asked, now or in rules to come, gets the default."""
+EXTRAS: Final[Mapping[str, Handler]] = {
+    "DealAnswer": alliances.answer_deal,
+    "ProposeDeal": alliances.propose,
+    "PledgeSpice": alliances.pledge,
+    "GiveToAlly": alliances.gift,
+    "Ghola": revival.ghola,
+    "Truthtrance": powers.truth,
+    "KaramaOutOfTurn": karama.out_of_turn,
+}
 
 
 class Steady(DuneBot):

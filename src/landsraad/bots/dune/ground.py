@@ -1,0 +1,213 @@
+"""What it is worth to have tokens somewhere at the end of one's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from landsraad.bots.dune.duel import clash, most_dialed
+from landsraad.bots.dune.look import POLAR_SINK, Look
+from landsraad.bots.dune.outlook import Holds, Outlook
+from landsraad.bots.dune.worth import ELITE, TOKEN
+from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
+
+WIN: Final = 60.0
+"""What a victory is worth, in spice."""
+LOSS: Final = 55.0
+"""What somebody else's costs."""
+
+
+def _walks() -> dict[str, dict[str, int]]:
+    """Steps between territories, the storm left aside."""
+    near: dict[str, set[str]] = {t: set() for t in PLACES}
+    for x in LOCATIONS:
+        for y, _ in BORDERS[x]:
+            if TERRITORY[y] != TERRITORY[x]:
+                near[TERRITORY[x]].add(TERRITORY[y])
+    found = {}
+    for start in PLACES:
+        steps = {start: 0}
+        ring = [start]
+        while ring:
+            ring = [y for x in ring for y in near[x] if steps.setdefault(y, steps[x] + 1) == steps[x] + 1]
+            ring = list(dict.fromkeys(ring))
+        found[start] = steps
+    return found
+
+
+def reachable(start: str, storm: int, steps: int, closed: Container[str]) -> list[str]:
+    """Locations that tokens can walk to: round the storm, not through closed territories."""
+    if SECTOR[start] == storm:
+        return []
+    cost = {start: 0}
+    ring = [start]
+    for step in range(steps + 1):
+        todo, ring = ring, []
+        while todo:
+            here = todo.pop()
+            if cost[here] != step:
+                continue
+            for there, extra in BORDERS[here]:
+                total = step + extra
+                if total > steps or cost.get(there, 99) <= total or SECTOR[there] == storm:
+                    continue
+                if extra and TERRITORY[there] in closed:
+                    continue
+                cost[there] = total
+                (ring if extra else todo).append(there)
+    return sorted(x for x in cost if x != start)
+
+
+STEPS: Final = _walks()
+"""Steps between any two territories."""
+
+
+class Ground:
+    """Values of stacks of mine, in spice, for one moment of the game."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.outlook = Outlook(look)
+        self.late = look.turn >= look.last_turn
+        self._stacks: dict[tuple[str, tuple[int, int], int], float] = {}
+        self._prospects: dict[str, float] = {}
+        self._safe: dict[tuple[str, int, int], float] = {}
+        self.base_mine = self.outlook.mine()
+        self.base_danger = self.outlook.danger()
+
+    # What the end of the turn brings
+
+    def swing(self, changed: dict[str, Holds]) -> float:
+        """How a change of holders changes who wins this turn."""
+        if not changed:
+            return 0.0
+        open_end = 1 - 0.4 * self.outlook.stops_later()
+        return WIN * open_end * (self.outlook.mine(changed) - self.base_mine) - LOSS * (
+            self.outlook.danger(changed) - self.base_danger
+        )
+
+    def tenure(self, territory: str) -> float:
+        """What holding a stronghold is worth apart from winning at once."""
+        if self.late:
+            return 0.5
+        look = self.look
+        held = sum(1 for f in look.held.values() if f == look.me)
+        return 6.0 + 1.5 * PLACES[territory].income + (1.5 if held else 0.0)
+
+    def safety(self, territory: str, forces: tuple[int, int]) -> float:
+        """The chance that tokens alone in a stronghold are still there when it counts."""
+        key = (territory, *forces)
+        if key in self._safe:
+            return self._safe[key]
+        look = self.look
+        safe = 1.0
+        for f in look.foes:
+            reserves = look.factions[f]["reserves"]
+            raid = (min(reserves[0], 6), min(reserves[1], 2))
+            if not any(raid):
+                continue
+            will = 0.3 if f in self.outlook.pending else 0.12
+            safe *= 1 - will * clash(look, f, raid, look.me, forces)
+        self._safe[key] = safe
+        return safe
+
+    def stack(self, location: str, forces: tuple[int, int], spice: int) -> float:
+        """The worth of having just these tokens of mine on a location (its territory's other tokens left aside)."""
+        if forces == (0, 0):
+            return 0.0
+        key = (location, forces, spice)
+        if key not in self._stacks:
+            self._stacks[key] = self._stack(location, forces, spice)
+        return self._stacks[key]
+
+    def _stack(self, location: str, forces: tuple[int, int], spice: int) -> float:
+        normal, elite = forces
+        tokens = normal + elite
+        look = self.look
+        territory = TERRITORY[location]
+        body = TOKEN * normal + ELITE * elite
+        if look.ally and territory != POLAR_SINK and self._shares_with_ally(territory):
+            return -body
+        value = 0.0
+        enemies = look.enemies_in(territory) if territory != POLAR_SINK else []
+        win = 1.0
+        for f in enemies:
+            theirs = look.fighters(territory, f)
+            p = clash(look, look.me, forces, f, theirs, spice)
+            dialed = min(tokens, 0.6 * most_dialed(f, *theirs, look.spice_guess(f), look.me) + 1)
+            value += win * p * (0.5 * sum(theirs) - 0.8 * TOKEN * min(tokens, dialed))
+            value -= win * (1 - p) * (body + 2.5)
+            win *= p
+        if PLACES[territory].stronghold:
+            value += win * self.tenure(territory) * (self.safety(territory, forces) if not enemies else 0.75)
+        lies = look.view["spice"].get(location, 0)
+        if lies:
+            rate = 3 if look.has_city(look.me) else 2
+            value += 0.9 * win * min(lies, rate * tokens)
+            if not enemies and not PLACES[territory].stronghold:
+                value -= self._raided(location, tokens, lies)
+        value -= win * body * min(1.0, look.storm_risk(location) * 0.95 + look.worm_risk(territory))
+        if not PLACES[territory].stronghold:
+            value += 0.15 * min(tokens, 6) * self.prospects(territory)
+        return value
+
+    def _shares_with_ally(self, territory: str) -> bool:
+        there = self.look.by_territory.get(territory, ())
+        return any(s.faction == self.look.ally and not s.advisor for s in there)
+
+    def _raided(self, location: str, tokens: int, lies: int) -> float:
+        """Somebody else may come for the same spice."""
+        return 0.06 * len([f for f in self.outlook.pending if f in self.look.foes]) * (lies * 0.5 + tokens)
+
+    def prospects(self, territory: str) -> float:
+        """How near a territory is to something to take next turn: at most 1."""
+        if territory not in self._prospects:
+            self._prospects[territory] = self._nearest(territory)
+        return self._prospects[territory]
+
+    def _nearest(self, territory: str) -> float:
+        look = self.look
+        best = 0.0
+        steps = STEPS[territory]
+        for t in STRONGHOLDS:
+            if look.me in look.occupants(t):
+                continue
+            guard = sum(sum(look.fighters(t, f)) for f in look.enemies_in(t))
+            best = max(best, (1.0 if guard < 4 else 0.5) / max(1, steps[t]))
+        for x, lies in look.view["spice"].items():
+            best = max(best, min(1.0, lies / 8) / max(1, steps[TERRITORY[x]]))
+        return best
+
+    # What a change is worth
+
+    def change(self, after: dict[str, dict[str, tuple[int, int]]], spice: int) -> float:
+        """The gain of standing differently in some territories: my tokens by location after, for each of them."""
+        look = self.look
+        gain = 0.0
+        changed: dict[str, Holds] = {}
+        for territory, stacks in after.items():
+            was = self.standing(territory)
+            gain += sum(self.stack(x, f, spice) for x, f in stacks.items())
+            gain -= sum(self.stack(x, f, look.spice) for x, f in was.items())
+            if territory in self.outlook.board:
+                mine = _total(stacks)
+                if self.advising(territory):
+                    continue
+                changed[territory] = self.outlook.holds(territory, mine, spice)
+        return gain + self.swing(changed)
+
+    def standing(self, territory: str) -> dict[str, tuple[int, int]]:
+        """My tokens in a territory by location; advisors count for nothing here."""
+        return {
+            s.location: (s.normal, s.elite)
+            for s in self.look.by_territory.get(territory, ())
+            if s.faction == self.look.me and not s.advisor
+        }
+
+    def advising(self, territory: str) -> bool:
+        """Whether my tokens there are advisors."""
+        return any(s.faction == self.look.me and s.advisor for s in self.look.by_territory.get(territory, ()))
+
+
+def _total(stacks: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    return (sum(n for n, _ in stacks.values()), sum(e for _, e in stacks.values()))

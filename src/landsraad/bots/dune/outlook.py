@@ -1,0 +1,233 @@
+"""Who can win this turn, as things stand and as they may still change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from landsraad.bots.dune.duel import clash
+from landsraad.bots.dune.look import Look
+from landsraad.dune.board import STRONGHOLDS
+from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN
+
+Holds = dict[str, float]
+"""For one stronghold: the chance of each faction to hold it alone at the end of the turn."""
+Board = dict[str, Holds]
+
+ALONE: Final = 3
+ALLIED: Final = 4
+DESERT: Final = ("sietch_tabr", "habbanya_sietch")
+
+
+def need(side: tuple[str, ...]) -> int:
+    """Strongholds a side needs."""
+    return ALLIED if len(side) == 2 else ALONE
+
+
+def at_least(chances: list[float], wanted: int) -> float:
+    """The chance that so many of independent things happen."""
+    if wanted <= 0:
+        return 1.0
+    sure = sum(1 for p in chances if p >= 0.999)
+    chances = [p for p in chances if 0.0 < p < 0.999]
+    wanted -= sure
+    if wanted <= 0:
+        return 1.0
+    if wanted > len(chances):
+        return 0.0
+    dist = [1.0]
+    for p in chances:
+        nxt = [0.0] * (len(dist) + 1)
+        for i, q in enumerate(dist):
+            nxt[i] += q * (1 - p)
+            nxt[i + 1] += q * p
+        dist = nxt
+    return sum(dist[wanted:])
+
+
+class Outlook:
+    """Win chances of every side at the end of this turn."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.pending = look.still_to_act()
+        self._board: Board = {t: self.holds(t) for t in STRONGHOLDS}
+
+    @property
+    def board(self) -> Board:
+        """Who will hold each stronghold if nobody moves any more."""
+        return self._board
+
+    def holds(self, territory: str, mine: tuple[int, int] | None = None, spice: int | None = None) -> Holds:
+        """Chances for one stronghold; `mine` replaces my tokens there."""
+        look = self.look
+        there = {f: look.fighters(territory, f) for f in look.occupants(territory)}
+        if mine is not None:
+            there.pop(look.me, None)
+            if any(mine):
+                there[look.me] = mine
+        if not there:
+            return {}
+        if len(there) == 1:
+            return dict.fromkeys(there, 1.0)
+        factions = list(there)
+        if len(factions) == 2:
+            a, b = factions
+            if look.factions[a]["ally"] == b:
+                return {}
+            p = clash(look, a, there[a], b, there[b], spice)
+            return {a: p, b: 1 - p}
+        total = dict.fromkeys(factions, 1.0)  # three or more: everybody against everybody
+        for f in factions:
+            for other in factions:
+                if other != f:
+                    total[f] *= clash(look, f, there[f], other, there[other], spice)
+        return total
+
+    def now(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
+        """The chance of a side to have enough strongholds if nobody else moves."""
+        chances = []
+        for t in STRONGHOLDS:
+            holds = changed[t] if changed and t in changed else self._board[t]
+            chances.append(sum(holds.get(f, 0.0) for f in side))
+        return at_least(chances, need(side))
+
+    def could(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
+        """The same when its members that are still to act take what is easiest to take."""
+        able = [f for f in side if f in self.pending]
+        chances = []
+        gains = []
+        for t in STRONGHOLDS:
+            holds = changed[t] if changed and t in changed else self._board[t]
+            p = sum(holds.get(f, 0.0) for f in side)
+            grab = max((self.grabs(f, t, side) for f in able), default=0.0) if able and p < 0.6 else 0.0
+            chances.append(p)
+            gains.append(max(0.0, grab - p))
+        if not able:
+            return at_least(chances, need(side))
+        for i in sorted(range(len(gains)), key=lambda i: -gains[i])[: len(able)]:
+            chances[i] += gains[i]
+        return at_least(chances, need(side))
+
+    def grabs(self, faction: str, territory: str, side: tuple[str, ...]) -> float:
+        """The chance that a faction still to act takes a stronghold, judged by its reserves."""
+        key = (faction, territory)
+        if key not in self._grabs:
+            self._grabs[key] = self._grab(faction, territory, side)
+        return self._grabs[key]
+
+    @cached_property
+    def _grabs(self) -> dict[tuple[str, str], float]:
+        return {}
+
+    def _grab(self, faction: str, territory: str, side: tuple[str, ...]) -> float:
+        look = self.look
+        normal, elite = look.factions[faction]["reserves"]
+        purse = 9 if faction in (FREMEN, GUILD) else look.spice_guess(faction)
+        if faction == FREMEN and territory not in ("sietch_tabr", "habbanya_sietch"):
+            normal, elite = 0, 0
+        n, e = min(normal, max(0, purse - elite)), min(elite, purse)
+        n = min(n, 8)
+        near = self._neighbours(faction, territory)
+        n, e = n + near[0], e + near[1]
+        if n + e == 0:
+            return 0.0
+        there = [f for f in look.occupants(territory) if f != faction]
+        if any(f in side for f in there):
+            return 0.0
+        if not there:
+            return 0.8
+        if len(there) > 1:
+            return 0.0
+        return 0.75 * clash(look, faction, (n, e), there[0], look.fighters(territory, there[0]))
+
+    def _neighbours(self, faction: str, territory: str) -> tuple[int, int]:
+        """Tokens that might walk there: those in the other strongholds stay, half of the rest comes."""
+        n = e = 0
+        for s in self.look.stacks:
+            if s.faction == faction and s.location.partition("@")[0] not in STRONGHOLDS:
+                n, e = n + s.normal, e + s.elite
+        return n // 2, e // 2
+
+    # Sides
+
+    @cached_property
+    def rivals(self) -> list[tuple[str, ...]]:
+        """Every side but mine."""
+        return [s for s in self.look.sides if self.look.me not in s]
+
+    @cached_property
+    def my_side(self) -> tuple[str, ...]:
+        """My side."""
+        return self.look.side_of(self.look.me)
+
+    def welcome(self, side: tuple[str, ...]) -> bool:
+        """Whether its victory would be mine: the Bene Gesserit foresaw it."""
+        foreseen = self.look.secret.get("prediction")
+        return foreseen is not None and foreseen[1] == self.look.turn and foreseen[0] in side
+
+    def stops_later(self) -> float:
+        """The chance that somebody after me stops a winner: less the fewer are left."""
+        after = [f for f in self.pending if f not in self.look.us]
+        return 1 - 0.72 ** len(after)
+
+    def danger(self, changed: Mapping[str, Holds] | None = None) -> float:
+        """How likely somebody else wins this turn: at once as things stand, or with what it can still take.
+
+        A welcome victory counts the other way.
+        """
+        total = 0.0
+        for side in self.rivals:
+            held = sum(
+                1 for t in STRONGHOLDS if any(f in side for f in (changed or {}).get(t, self._board[t]))
+            )
+            reach = len([f for f in side if f in self.pending])
+            if held + reach < need(side):
+                continue
+            p = max(self.now(side, changed), 0.6 * self.could(side, changed))
+            if self.welcome(side):
+                total -= p
+            else:
+                total += p * (1 - 0.5 * self.stops_later())
+        return total + self.last_turn_danger(changed)
+
+    def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:
+        """On the last turn: that Fremen hold the desert, or that the Guild wins because nobody else did."""
+        look = self.look
+        if look.turn < look.last_turn:
+            return 0.0
+        total = 0.0
+        if FREMEN in look.factions and FREMEN not in self.my_side:
+            total += 0.8 * self.desert(changed)
+        if GUILD in look.factions and GUILD not in self.my_side:
+            total += 0.15
+        return total
+
+    def desert(self, changed: Mapping[str, Holds] | None = None) -> float:
+        """The chance of the Fremen special victory as things stand."""
+        look = self.look
+        ally = look.factions[FREMEN]["ally"]
+        p = 1.0
+        for t in (*DESERT, "tueks_sietch"):
+            holds = changed[t] if changed and t in changed else self._board[t]
+            for f, chance in holds.items():
+                bad = f in (HARKONNEN, ATREIDES, EMPEROR) if t == "tueks_sietch" else f != FREMEN
+                if bad and f != ally:
+                    p *= 1 - chance
+        return p
+
+    def mine(self, changed: Mapping[str, Holds] | None = None) -> float:
+        """The chance that my side wins this turn."""
+        look = self.look
+        p = self.now(self.my_side, changed)
+        if BG in look.factions and look.me == BG and self.welcome(self.my_side):
+            p = max(p, 0.9 * p)
+        if look.turn >= look.last_turn:
+            others = min(1.0, sum(self.now(s, changed) for s in self.rivals))
+            if FREMEN in self.my_side:
+                p = max(p, (1 - others) * (self.desert(changed) if GUILD in look.factions else 1.0))
+            if look.me == GUILD:
+                desert = self.desert(changed) if FREMEN in look.factions else 0.0
+                p = max(p, (1 - others) * (1 - desert))
+        return p
