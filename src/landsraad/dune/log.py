@@ -154,14 +154,18 @@ def name(thing: str) -> str:
     if thing in TREACHERY:
         return TREACHERY[thing].name
     if thing in TERRITORY:
-        sector = SECTOR[thing]
         many = len(PLACES[TERRITORY[thing]].locations) > 1
-        return PLACES[TERRITORY[thing]].name + (f" (sector {sector})" if many else "")
+        return PLACES[TERRITORY[thing]].name + (f" (sector {printed(SECTOR[thing])})" if many else "")
     if thing in PLACES:
         return PLACES[thing].name
     if thing in BLOWS or thing.startswith("shai_hulud"):
         return "Shai-Hulud" if is_worm(thing) else name(BLOWS[thing].location)
     return thing or "none"
+
+
+def printed(sector: int | None) -> str:
+    """A sector as the board prints it: 1 to 18, the one with Storm Start last (B-COMP-02)."""
+    return "none" if sector is None else str(sector or 18)
 
 
 def tokens(normal: int, elite: int) -> str:
@@ -221,6 +225,7 @@ _EXTRA: Final[Mapping[str, Any]] = {
         "target": f" ({name(f['target'])})" if f["target"] else "",
     },
     "ship_declared": lambda f: {"place": name(f["location"]) if f["location"] else "its reserves"},
+    "storm_moves": lambda f: {"to": printed(f["to"])},
     "storm_dialed": lambda f: {"dials": word(f["dials"])},
     "worm": lambda f: {"where": f"in {name(f['territory'])}" if f["territory"] else "nowhere in particular"},
     "voice": lambda f: {
