@@ -8,8 +8,8 @@ from typing import Any, Final
 from landsraad.bots import bot_names
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SIX, TREACHERY, card_name
+from landsraad.dune.karama import USES
 from landsraad.dune.options import OPTIONS, PRESETS, to_json
-from landsraad.rules import UnknownRule, rule
 from landsraad.server.boards import BOARDS, BoardMap, Plain, Words, words_of
 from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
 from landsraad.server.store import SeatRow
@@ -209,7 +209,9 @@ class DuneBoard(Plain):
         shown = tuple(
             (self.field(kind, key), self.value(key, value, kind))
             for key, value in facts.items()
-            if value not in (None, "", [], {}, ()) and f"{{{key}}}" not in heading + why
+            if value not in (None, "", [], {}, ())
+            and (key, value) != ("ally", 0)
+            and f"{{{key}}}" not in heading + why
         )
         return Words(eyebrow, heading.format_map(said), why.format_map(said), button, shown)
 
@@ -248,6 +250,8 @@ class DuneBoard(Plain):
                 return text
         if isinstance(value, str):
             return self._named(value)
+        if name in ("tokens", "reserves", "tanks") and isinstance(value, list) and len(value) == 2:
+            return f"{value[0]} and {value[1]} elite" if value[1] else str(value[0])
         return Plain.value(self, name, value, kind)
 
     def _named(self, value: str) -> str:
@@ -262,11 +266,8 @@ class DuneBoard(Plain):
         if value in LEADERS:
             return f"{LEADERS[value].name} ({LEADERS[value].strength})"
         if value.startswith("K-KARAMA-"):
-            try:
-                found = rule(value)
-            except UnknownRule:
-                return value
-            return found.title or found.text.split(". ")[0][:120]
+            text = USES[value].text if value in USES else value
+            return text[:1].upper() + text[1:]
         return words_of(value) if value.isidentifier() else value[:1].upper() + value[1:]
 
     def _place(self, value: str) -> str:

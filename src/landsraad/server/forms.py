@@ -173,7 +173,8 @@ def build(
             form.value = max(-(10**6), min(10**6, int(draft.number)))
     else:
         shown = list(prompt.candidates(chosen))[:MANY]
-        form.tiles = [_tile(prompt, chosen, name, value, board) for value in shown]
+        tiles = [_tile(prompt, chosen, name, value, board) for value in shown]
+        form.tiles = sorted(tiles, key=lambda tile: not tile.possible)
         plain = not any(tile.places for tile in form.tiles)
         few = len(shown) <= 2 or (len(shown) <= FEW and not options[0])
         form.control = "buttons" if form.last and not chosen and few and plain else "tiles"

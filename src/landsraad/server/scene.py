@@ -73,7 +73,7 @@ class Page:
                 forms.fill(prompt, values),
                 self.board,
                 self.view,
-                standing=prompt is not pending,
+                standing=pending is None or prompt.id != pending.id,
                 draft=draft,
             )
             self.form.refusal = refusal

@@ -20,7 +20,7 @@ HEADERS: Final = {
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -80,8 +80,9 @@ class Guard:
         """A browser says where a post comes from; a program says nothing, and has no cookies to abuse."""
         if scope["method"] in SAFE:
             return None
-        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            return Problem("cross_site")
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return None if site in ("same-origin", "none") else Problem("cross_site")
         origin = headers.get("origin")
         if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
             return Problem("cross_site")

@@ -424,11 +424,29 @@ class Tables:
         if known is None or known[0] != level:
             # Not the match's seed: a bot must not be able to know how the cards lie.
             digest = hashlib.sha256(f"bot:{live.row.id}:{seat}".encode()).digest()
-            known = live.bots[seat] = (
-                level,
-                make_bot(live.row.game, level, int.from_bytes(digest[:4], "big")),
-            )
+            try:
+                bot = make_bot(live.row.game, level, int.from_bytes(digest[:4], "big"))
+            except Exception:
+                log.exception(
+                    "table %s, seat %s: there is no bot %r; defaults are played", live.row.id, seat, level
+                )
+                bot = Passive()
+            known = live.bots[seat] = (level, bot)
         return known[1]
+
+
+class Passive:
+    """Plays defaults: for a seat whose bot cannot be made, so that the table goes on."""
+
+    interjects = 0.0
+
+    def choose(self, view: Mapping[str, Any], prompt: Prompt) -> Action:
+        """The default."""
+        return prompt.default()
+
+    def interject(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> Action | None:
+        """Never."""
+        return None
 
 
 def find_prompt(match: Match, seat: int, decision: str) -> Prompt:

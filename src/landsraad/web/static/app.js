@@ -413,6 +413,16 @@
     });
   };
 
+  // What a page fetches of itself goes out with the draft as it is then, not as it was when the news came: a request
+  // may have waited for another (hx-sync).
+  document.addEventListener("htmx:before:request", event => {
+    const { ctx } = event.detail, draft = one("#decision-form");
+    if (ctx.sourceElement?.id !== "live") return;
+    const address = new URL(ctx.sourceElement.getAttribute("hx-get"), location.href);
+    if (draft) for (const [name, value] of new FormData(draft)) if (name !== "csrf") address.searchParams.append(name, value);
+    ctx.request.action = address.pathname + address.search;
+  });
+
   // ── after every swap ──────────────────────────────────────────────────────────────────────────────────────
   let focused = "";
   const settle = () => {
