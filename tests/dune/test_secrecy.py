@@ -1,0 +1,417 @@
+"""Who may know what (14.4): the view row by row, and twin worlds for prompts, refusals and log lines."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.dune.kit import Table, full
+
+from landsraad.dune.cards import SIX
+from landsraad.dune.game import GAME
+from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
+from landsraad.dune.phases.bidding import RaiseOrPass
+from landsraad.dune.phases.shipping import MakeShipment, Ship
+from landsraad.dune.state import Auction, Battle, Plan, State
+from landsraad.dune.view import redeal
+from landsraad.table import Match
+from landsraad.table.decision import legal
+from landsraad.table.testing import check_twin_worlds
+
+ALL = frozenset(SIX)
+Change = Callable[[State], object]
+
+
+def world() -> State:
+    """Six factions in the middle of a turn, with something in every place of the table."""
+    t = Table(storm=2, turn=4).allies("emperor", "harkonnen")
+    t.hand("atreides", "shield_1", "truthtrance_1").hand("harkonnen", "lasgun", "snooper_1").hand(
+        "bg", "baliset"
+    )
+    t.place("atreides", "arrakeen@9", 5).place("bg", "carthag@10", 2).place("fremen", "sietch_tabr@13", 3, 1)
+    t.tanks("guild", 2).traitors("atreides", "stilgar").traitors("bg", "umman_kudu")
+    t.dead("duncan_idaho").dead("lady_jessica", deaths=2).captive("thufir_hawat")
+    t.pile(0, "spice_old_gap").purse("emperor", 10)
+    g = t.g
+    g.prediction, g.storm_card, g.stage = ("emperor", 6), 4, "ships_and_moves"
+    assert not GAME.violations(g)
+    return g
+
+
+def who_notices(g: State, change: Change) -> set[str]:
+    """The factions whose view shows the change; "" is an onlooker."""
+    other = g.copy()
+    change(other)
+    found = set()
+    for seat in (None, *range(len(g.factions))):
+        if json.dumps(GAME.view(g, seat)) != json.dumps(GAME.view(other, seat)):
+            found.add("" if seat is None else g.factions[seat])
+    return found
+
+
+EVERYBODY = {"", *SIX}
+
+
+def swap(cards: list[Any], i: int = -1, j: int = -2) -> None:
+    cards[i], cards[j] = cards[j], cards[i]
+
+
+def trade(one: list[Any], other: list[Any]) -> None:
+    """The last of each changes places."""
+    one[-1], other[-1] = other[-1], one[-1]
+
+
+def player(faction: str, attribute: str, value: Any) -> Change:
+    return lambda g: setattr(g.players[full(faction)], attribute, value)
+
+
+def of(attribute: str, value: Any) -> Change:
+    return lambda g: setattr(g, attribute, value)
+
+
+ROWS: dict[str, tuple[Change, set[str]]] = {
+    "spice behind a shield": (player("atreides", "spice", 3), {"atreides"}),
+    "spice before a shield": (player("atreides", "bribes", 3), EVERYBODY),
+    "spice pledged": (player("emperor", "pledge", 3), {"emperor", "harkonnen"}),
+    "hand contents": (lambda g: trade(g.players["atreides"].hand, g.deck), {"atreides"}),
+    "hand size": (
+        lambda g: g.players["atreides"].hand.append(g.players["harkonnen"].hand.pop()),
+        {"atreides", "harkonnen"},
+    ),
+    "treachery discards": (lambda g: g.discards.append("hajr"), EVERYBODY),
+    "cards out of the game": (lambda g: g.removed.append("hajr"), EVERYBODY),
+    "treachery deck order": (lambda g: swap(g.deck), set()),
+    "treachery deck size": (lambda g: g.deck.pop(), EVERYBODY),
+    "spice deck top": (lambda g: swap(g.spice_deck), set()),
+    "spice discards": (lambda g: g.piles[1].append("spice_red_chasm"), EVERYBODY),
+    "next storm number": (of("storm_card", 5), {"fremen"}),
+    "traitor cards kept": (
+        lambda g: trade(g.players["atreides"].traitors, g.traitor_deck),
+        {"atreides"},
+    ),
+    "traitor cards shown": (player("atreides", "shown_traitors", ["stilgar"]), EVERYBODY),
+    "traitor cards returned": (lambda g: swap(g.traitor_deck), set()),
+    "prediction": (of("prediction", ("emperor", 7)), {"bene_gesserit"}),
+    "tokens on the board": (lambda g: g.players["atreides"].on.update({"old_gap@9": (1, 0)}), EVERYBODY),
+    "their kind": (lambda g: g.players["fremen"].on.update({"sietch_tabr@13": (4, 0)}), EVERYBODY),
+    "their side": (lambda g: g.advisors.append("carthag"), EVERYBODY),
+    "reserves": (player("guild", "reserves", (15, 0)), EVERYBODY),
+    "tanks": (player("guild", "tanks", (3, 0)), EVERYBODY),
+    "leaders dead face up": (lambda g: setattr(g.discs["duncan_idaho"], "holder", "atreides"), EVERYBODY),
+    "who is dead face down": (
+        lambda g: g.discs.update(lady_jessica=g.discs["dr_yueh"], dr_yueh=g.discs["lady_jessica"]),
+        {"atreides"},
+    ),
+    "who is captured": (
+        lambda g: g.discs.update(thufir_hawat=g.discs["dr_yueh"], dr_yueh=g.discs["thufir_hawat"]),
+        {"atreides", "harkonnen"},
+    ),
+    "Kwisatz Haderach counter": (of("kwisatz_losses", 5), {"atreides"}),
+    "alliances": (player("guild", "ally", "fremen"), EVERYBODY),
+    "the seed": (lambda g: g.rng.shuffle(list(range(5))), set()),
+}
+
+
+@pytest.mark.rule("B-INFO-02", "B-INFO-01")
+@pytest.mark.parametrize("row", ROWS)
+def test_the_view_shows_each_thing_to_whom_it_may(row: str) -> None:
+    change, seers = ROWS[row]
+    assert who_notices(world(), change) == seers
+
+
+@pytest.mark.rule("B-INFO-02", "B-BID-01")
+def test_hand_sizes_are_open_during_bidding_and_the_auction_card_to_atreides() -> None:
+    g = world()
+    g.stage = "auction"
+    change: Change = lambda g: g.players["atreides"].hand.append(g.players["harkonnen"].hand.pop())  # noqa: E731
+    assert who_notices(g, change) == EVERYBODY
+    g.auction = Auction([g.deck.pop()], 1, 2, "atreides", g.deck.pop(), seen=True)
+    assert who_notices(g, lambda g: setattr(g.auction, "card", "hajr")) == {"atreides"}
+    assert who_notices(g, lambda g: setattr(g.auction, "row", ["hajr"])) == set()
+    g.auction.seen = False  # K-KARAMA-ATR-1
+    assert who_notices(g, lambda g: setattr(g.auction, "card", "hajr")) == set()
+
+
+@pytest.mark.rule("B-INFO-02", "B-ATR-03")
+def test_the_top_spice_card_is_atreides_alone_once_they_looked() -> None:
+    g = world()
+    g.saw_spice_card = True
+    assert who_notices(g, lambda g: swap(g.spice_deck)) == {"atreides"}
+    assert who_notices(g, lambda g: swap(g.spice_deck, -2, -3)) == set()
+
+
+@pytest.mark.rule("B-INFO-02", "B-BAT-20", "K-KARAMA-ATR-S")
+def test_plans_are_hidden_until_the_reveal_except_to_whom_a_power_shows_them() -> None:
+    g = world()
+    b = Battle("carthag", "harkonnen", "bene_gesserit", ["carthag@10"])
+    b.plans["harkonnen"] = Plan("feyd_rautha", "lasgun", "", False, 3, 0, 0)
+    b.prescience = ("harkonnen", "weapon", "lasgun")
+    g.battle = b
+
+    def replan(g: State) -> None:
+        assert g.battle is not None
+        g.battle.plans["harkonnen"] = Plan("piter_devries", "", "snooper_1", False, 1, 0, 0)
+
+    def reanswer(g: State) -> None:
+        assert g.battle is not None
+        g.battle.prescience = ("harkonnen", "weapon", "")
+
+    assert who_notices(g, replan) == {"harkonnen"}
+    assert who_notices(g, reanswer) == {"atreides", "harkonnen", "bene_gesserit"}  # BR-40
+    b.seen = "harkonnen"
+    assert who_notices(g, replan) == {"harkonnen", "atreides"}
+    b.revealed = True
+    assert who_notices(g, replan) == EVERYBODY
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_an_open_hand_is_open_to_the_viewer_only() -> None:
+    g = world()
+    g.peeks = [("harkonnen", "atreides")]
+    assert who_notices(g, lambda g: trade(g.players["atreides"].hand, g.deck)) == {"atreides", "harkonnen"}
+
+
+@pytest.mark.rule("B-WIN-07", "B-INFO-02")
+def test_a_shown_prediction_is_public() -> None:
+    g = world()
+    g.prediction_shown = True
+    assert who_notices(g, of("prediction", ("emperor", 7))) == EVERYBODY
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_every_field_of_the_view_is_named_here() -> None:
+    """BR-56: an allow-list. A new field must be put into this list, and its row above."""
+    view = GAME.view(world(), 0)
+    assert set(view) == {
+        "turn",
+        "max_turns",
+        "stage",
+        "phase",
+        "phases",
+        "you",
+        "storm",
+        "wall_destroyed",
+        "order",
+        "acting",
+        "to_act",
+        "factions",
+        "forces",
+        "spice",
+        "discards",
+        "removed",
+        "deck",
+        "spice_deck",
+        "piles",
+        "pile_tops",
+        "nexuses",
+        "saved",
+        "exposed",
+        "stopped",
+        "barred",
+        "auction",
+        "battle",
+        "deals",
+        "prediction",
+        "winners",
+        "won_by",
+        "won_rule",
+        "secret",
+    }
+    assert set(view["factions"]["fremen"]) == {
+        "seat",
+        "circle",
+        "reserves",
+        "tanks",
+        "ally",
+        "bribes",
+        "hand_size",
+        "hand_limit",
+        "shown_traitors",
+        "special_used",
+        "strongholds",
+        "leaders",
+    }
+    assert set(view["factions"]["fremen"]["leaders"][0]) == {"id", "name", "strength", "dead", "fought_in"}
+    assert GAME.view(world(), None)["secret"] is None
+
+
+# Twin worlds
+
+
+def same_refusals(decision: Any, here: State, there: State, chance: random.Random) -> None:
+    """What is refused, and in which words, must not depend on what the seat may not know."""
+    chosen: tuple[Any, ...] = ()
+    while decision.field(here, chosen) is not None:
+        options = decision.options(here, chosen)
+        junk = [
+            -1,
+            0,
+            3,
+            99,
+            True,
+            "",
+            "lasgun",
+            "carthag",
+            "carthag@10",
+            "spacing_guild",
+            "stilgar",
+            "words",
+        ]
+        for value in [*decision.candidates(here, chosen), *junk]:
+            mine, theirs = legal(value, options), legal(value, decision.options(there, chosen))
+            assert mine == theirs, (decision, chosen, value)
+            if not mine:
+                assert decision.why_not(here, chosen, value) == decision.why_not(there, chosen, value)
+        if not len(options):
+            return
+        chosen = (*chosen, chance.choice(options))
+
+
+@pytest.mark.rule("B-INFO-02", "K-KARAMA-GEN-11")
+@pytest.mark.parametrize("seed", range(3))
+def test_views_prompts_and_refusals_in_twin_worlds(seed: int) -> None:
+    chance = random.Random(seed)
+    match = Match(GAME, GAME.check_config({"options": {"MAX_TURNS": "4"}}), seed)
+    seats = range(len(match.state.factions))
+
+    def fail(law: str) -> None:
+        raise AssertionError(law)
+
+    while not match.over:
+        seat = chance.choice(list(match.pending))
+        extra = match.standing(seat)
+        prompt = chance.choice(extra) if extra and chance.random() < 0.05 else match.prompt(seat)
+        assert prompt is not None
+        if match.version % 9 == 0:
+            check_twin_worlds(match, chance, fail)
+            for seat in seats:
+                twin = redeal(match.state, seat, chance)
+                asked = [match.pending[seat]] if seat in match.pending else []
+                for decision in [*asked, *GAME.standing(match.state, seat)]:
+                    same_refusals(decision, match.state, twin, chance)
+        match.apply(prompt.seat, prompt.sample(chance))
+
+
+OPEN_STAGES = ("revival", "shipment", "ships_and_moves", "battles")
+
+
+@pytest.mark.rule("B-INFO-02", "B-MOVE-12")
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_asked_what_does_not_tell_what_one_holds(seed: int) -> None:
+    """BR-58: from the same public position, whatever is hidden, the same seats are asked the same questions."""
+    chance = random.Random(seed)
+    config = GAME.check_config({"options": {"MAX_TURNS": "4"}})
+    match = Match(GAME, config, seed)
+    compared = 0
+    while not match.over:
+        seat = chance.choice(list(match.pending))
+        prompt = match.prompt(seat)
+        assert prompt is not None
+        match.apply(seat, prompt.sample(chance))
+        position = match.position()
+        if match.over or match.state.stage not in OPEN_STAGES or chance.random() < 0.7:
+            continue
+        worlds = []
+        for deal in (True, False):
+            state = GAME.from_json(json.loads(json.dumps(position)))
+            state = redeal(state, None, chance) if deal else state
+            start = Match(GAME, config, 0, state=state)
+            worlds.append(sorted((s, d.kind) for s, d in start.pending.items()))
+        assert worlds[0] == worlds[1]
+        compared += 1
+    assert compared > 3
+
+
+# Log lines
+
+
+SECRET_EVENTS: dict[str, Callable[[Any], set[str]]] = {
+    "card_seen": lambda e: {"atreides"},
+    "spice_card_seen": lambda e: {"atreides"},
+    "storm_foreseen": lambda e: {"fremen"},
+    "card_bought": lambda e: {e.actor},
+    "card_drawn": lambda e: {e.actor},
+    "card_dealt": lambda e: {e.actor},
+    "traitor_kept": lambda e: {e.actor},
+    "prediction": lambda e: {"bene_gesserit"},
+    "plan_seen": lambda e: {"atreides"},
+}
+
+
+@pytest.mark.rule("B-INFO-02")
+@pytest.mark.parametrize("seed", range(3))
+def test_secret_events_are_known_to_their_owners_only(seed: int) -> None:
+    """BR-57: kinds of events with a secret in them, over whole random games."""
+    chance = random.Random(seed)
+    match = Match(GAME, GAME.check_config({"options": {"MAX_TURNS": "5"}}), seed, auto=True)
+    while not match.over:
+        seat = chance.choice(list(match.pending))
+        match.apply(seat, match.prompt(seat).sample(chance))  # type: ignore[union-attr]
+    kinds = set()
+    for event in match.log:
+        knows = {f for i, f in enumerate(match.state.factions) if event.known_to(i)}
+        if event.kind in SECRET_EVENTS:
+            assert knows == SECRET_EVENTS[event.kind](event), event
+            assert not event.known_to(None)
+            kinds.add(event.kind)
+        elif event.known_to(None):
+            assert knows == set(match.state.factions)
+            if event.kind in (
+                "card_won",
+                "bonus_card",
+                "prediction_made",
+                "plan_committed",
+                "bid",
+                "card_up",
+            ):
+                assert not {"card", "leader", "plan", "faction"} & set(event.facts)
+    assert {"card_seen", "card_bought", "card_dealt", "traitor_kept", "prediction"} <= kinds
+
+
+@pytest.mark.rule("B-INFO-02", "B-BID-12")
+def test_a_purchase_tells_the_price_and_not_the_card() -> None:
+    t = Table("harkonnen", "emperor", "guild", turn=2).deck("lasgun").order("emperor", "harkonnen", "guild")
+    t.start("bidding").until(RaiseOrPass, faction="harkonnen")
+    t.match.play(t.g.seat("harkonnen"), t.match.prompt(t.g.seat("harkonnen")).decision.action(1))  # type: ignore[union-attr]
+    t.default()
+    t.default()
+    assert t.g.players["harkonnen"].hand[0] == "lasgun"
+    for event in t.seen_by("guild", "card_won"):
+        assert "Lasgun" not in GAME.describe(event)
+    assert not t.seen_by("guild", "card_bought")
+    assert "Lasgun" in GAME.describe(t.seen_by("harkonnen", "card_bought")[0])
+    assert "lasgun" not in json.dumps(t.match.view(t.g.seat("spacing_guild")))
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_a_refused_plan_or_shipment_leaves_no_trace_for_others() -> None:
+    t = Table("atreides", "harkonnen", "guild", storm=2).place("atreides", "carthag@10", 2)
+    t.place("harkonnen", "carthag@10", 2).hand("atreides", "lasgun").start("shipment")
+    t.until(MakeShipment, faction="atreides")
+    before = len(t.match.log)
+    t.refused("atreides", Ship("reserves", "", "", "arrakeen@9", (19,)))
+    t.until(MakePlan)
+    start = len(t.match.log)
+    t.refused("atreides", BattlePlan("gurney_halleck", "lasgun", "lasgun", False, 2, 0, 0))
+    assert len(t.match.log) == start
+    assert start > before
+    assert "lasgun" not in json.dumps([e.to_json() for _, e in t.match.events(t.g.seat("harkonnen"))])
+    t.do("atreides", BattlePlan("gurney_halleck", "lasgun", "", False, 1, 0, 0))
+    assert "lasgun" not in json.dumps(t.match.view(t.g.seat("harkonnen")))
+    assert "lasgun" not in json.dumps([e.to_json() for _, e in t.match.events(t.g.seat("harkonnen"))])
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_the_guilds_prompt_about_a_shipment_tells_only_what_was_declared() -> None:
+    t = Table("atreides", "guild", "harkonnen", storm=2).hand("atreides", "lasgun").hand("guild", "karama_1")
+    t.purse("atreides", 17).start("shipment").until(MakeShipment, faction="atreides")
+    t.do("atreides", Ship("reserves", "", "", "arrakeen@9", (4,)))
+    prompt = t.match.prompt(t.g.seat("spacing_guild"))
+    assert prompt is not None
+    told = json.dumps(prompt.facts()) + json.dumps(t.match.view(prompt.seat)) + repr(prompt.decision)
+    assert "lasgun" not in told
+    declared = t.seen_by("harkonnen", "ship_declared")[0].facts
+    assert (declared["normal"], declared["location"], declared["spice"]) == (4, "arrakeen@9", 4)
