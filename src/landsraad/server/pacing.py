@@ -11,10 +11,11 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from landsraad.bots import Bot
 from landsraad.server.tables import Tables
-from landsraad.table import Action, Prompt
+from landsraad.table import Action, Match, Prompt
 
 log = logging.getLogger("landsraad.server")
 
@@ -127,14 +128,14 @@ class Pacer:
             action = (
                 prompt.forced()
                 if bot_or_none is None
-                else self._choose(table_id, prompt, twin.view(seat), bot_or_none)
+                else self._choose(table_id, prompt, seen(twin, seat, bot_or_none), bot_or_none)
             )
             if action is not None:
                 answers.append(Answer(seat, decision, action))
         return answers
 
     @staticmethod
-    def _choose(table_id: str, prompt: Prompt, view: dict[str, object], bot: Bot) -> Action:
+    def _choose(table_id: str, prompt: Prompt, view: dict[str, Any], bot: Bot) -> Action:
         """A bot that fails, or answers what is not legal, is answered for: it must not hold up a table."""
         try:
             action = bot.choose(view, prompt)
@@ -149,7 +150,7 @@ class Pacer:
 
     @staticmethod
     def _interject(
-        table_id: str, standing: list[Prompt], view: dict[str, object], seat: int, bot: Bot
+        table_id: str, standing: list[Prompt], view: dict[str, Any], seat: int, bot: Bot
     ) -> Answer | None:
         if not standing:
             return None
@@ -164,3 +165,8 @@ class Pacer:
             if type(action) is prompt.decision.action and prompt.refuse(action) is None:
                 return Answer(seat, prompt.id, action)
         return None
+
+
+def seen(match: Match, seat: int, bot: Bot) -> dict[str, Any]:
+    """What a bot is shown: its seat's view, or nothing if it does not look."""
+    return match.view(seat) if getattr(bot, "looks", True) else {}

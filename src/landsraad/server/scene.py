@@ -7,11 +7,11 @@ from typing import Any
 
 from jinja2 import Environment
 
+from landsraad.bots import bot_names
 from landsraad.server import forms
 from landsraad.server.boards import Plain, SeatInfo, board_for
 from landsraad.server.forms import Draft
 from landsraad.server.seats import Who
-from landsraad.server.setups import setup_for
 from landsraad.server.tables import Live, waiting
 from landsraad.table import Match, Prompt
 from landsraad.web.look import EMBLEM, environment
@@ -118,7 +118,7 @@ class Page:
 
     def levels(self) -> tuple[str, ...]:
         """The bots that can take over."""
-        return setup_for(self.live.row.game).menu(self.match.game).bots
+        return tuple(bot_names(self.live.row.game))
 
     def seats(self, wait: dict[str, Any]) -> list[SeatInfo]:
         """The seats in the order of the game."""
