@@ -14,6 +14,7 @@ from landsraad.dune.deals import (
     OfferDeal,
     Pledge,
     ProposeDeal,
+    Show,
 )
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
@@ -69,14 +70,32 @@ def test_nothing_but_spice_and_words_changes_hands() -> None:
     """The only actions out of turn; none of them names a card, a traitor, a token or a leader."""
     t = quiet("atreides", "emperor", "guild").allies("atreides", "emperor").hand("atreides", "shield_1")
     t.start("shipment").until(MakeShipment, faction="atreides")
-    assert standing(t, "atreides") == {"ProposeDeal", "PledgeSpice"}
-    assert standing(t, "emperor") == {"ProposeDeal", "PledgeSpice", "GiveToAlly"}
+    assert standing(t, "atreides") == {"ProposeDeal", "PledgeSpice", "ShowAlly"}
+    assert standing(t, "emperor") == {"ProposeDeal", "PledgeSpice", "ShowAlly", "GiveToAlly"}
     assert standing(t, "guild") == {"ProposeDeal"}
     things = {*t.g.deck, *t.g.discs, "shield_1"}
     for prompt in t.match.standing(t.g.seat("atreides")):
         for action in (prompt.default(),):
             assert not things & {str(v) for v in prompt.decision.steps(action)}
     assert not things & set(PROMISES)
+
+
+@pytest.mark.rule("B-ALLY-02", "B-INFO-01")
+def test_allies_show_each_other_their_secrets_and_nobody_else() -> None:
+    t = quiet("fremen", "bg", "guild").allies("fremen", "bg").hand("fremen", "shield_1", "lasgun")
+    t.traitors("fremen", "alia").purse("fremen", 6)
+    t.g.prediction, t.g.storm_card = ("fremen", 5), 4
+    t.start("shipment").until(MakeShipment)
+    for what in ("hand", "traitors", "spice", "next storm"):
+        t.do("fremen", Show(what))
+    t.do("bg", Show("prediction"))
+    seen = {e.facts["what"]: e.facts["things"] for e in t.seen_by("bg", "shown") if e.actor == "fremen"}
+    assert seen == {"hand": ["shield_1", "lasgun"], "traitors": ["alia"], "spice": [6], "next storm": [4]}
+    assert [e.facts["things"] for e in t.seen_by("fremen", "shown") if e.actor != "fremen"] == [["fremen", 5]]
+    assert not t.seen_by("guild", "shown")
+    assert GAME.describe(t.seen_by("bg", "shown")[0]) == "Fremen shows its ally its hand: Shield, Lasgun"
+    t.refused("guild", Show("hand"))
+    t.refused("fremen", Show("prediction"))
 
 
 @pytest.mark.rule("B-ALLY-03", "B-ALLY-05", "B-EMP-04", "K-EMP-06")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from landsraad.dune.cards import EMPEROR, Faction
+from landsraad.dune.cards import BG, EMPEROR, FREMEN, Faction
 from landsraad.dune.forces import spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat
@@ -241,6 +241,44 @@ class GiveToAlly(Decision[Gift]):
         return range(1, spendable(state, EMPEROR) + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """What the ally is shown."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAlly(Decision[Show]):
+    """Allies may show each other what they hold; to others one may only claim (B-ALLY-02, B-INFO-01)."""
+
+    action: ClassVar[type[Action]] = Show
+    rule: ClassVar[str] = "B-ALLY-02"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """What there is behind the shield."""
+        return list(secrets(state, self.faction))
+
+
+def secrets(g: State, faction: Faction) -> dict[str, list[Any]]:
+    """What a faction can show: its hand, traitors and spice, and what only it knows."""
+    p = g.players[faction]
+    found: dict[str, list[Any]] = {"hand": list(p.hand), "traitors": list(p.traitors), "spice": [p.spice]}
+    if faction == BG and g.prediction:
+        found["prediction"] = list(g.prediction)
+    if faction == FREMEN and g.storm_card:
+        found["next storm"] = [g.storm_card]
+    return found
+
+
+def show(g: State, faction: Faction, what: str) -> None:
+    """The ally alone sees it."""
+    ally = g.players[faction].ally
+    g.tell("shown", "B-ALLY-02", faction, (faction, ally), what=what, things=secrets(g, faction)[what])
+
+
 def pledge(g: State, faction: Faction, spice: int) -> None:
     """The amount replaces what was pledged before."""
     g.players[faction].pledge = spice
@@ -256,7 +294,7 @@ def gift(g: State, spice: int) -> None:
 
 
 def standing_deals(g: State, faction: Faction) -> list[Decision[Any]]:
-    """What a faction may propose, answer, pledge or give now."""
+    """What a faction may propose, answer, pledge, show or give now."""
     found: list[Decision[Any]] = []
     if not g.turn or g.stage in ("over", "mentat_pause"):
         return found
@@ -266,6 +304,7 @@ def standing_deals(g: State, faction: Faction) -> list[Decision[Any]]:
         found.append(DealAnswer(g.seat(faction), faction))
     if g.players[faction].ally:
         found.append(PledgeSpice(g.seat(faction), faction))
+        found.append(ShowAlly(g.seat(faction), faction))
         if faction == EMPEROR and spendable(g, EMPEROR):
             found.append(GiveToAlly(g.seat(EMPEROR)))
     return found
@@ -281,5 +320,7 @@ def carry_out(g: State, faction: Faction, action: Action) -> Script[None]:
         pledge(g, faction, action.spice)
     elif isinstance(action, Gift):
         gift(g, action.spice)
+    elif isinstance(action, Show):
+        show(g, faction, action.what)
     return
     yield

@@ -98,6 +98,7 @@ class Dune:
         deals.AnswerDeal,
         deals.Pledge,
         deals.Gift,
+        deals.Show,
         atreides.Foresee,
         atreides.Promise,
         harkonnen.Swap,

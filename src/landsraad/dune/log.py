@@ -76,6 +76,7 @@ LINES: Final[Mapping[str, str]] = {
     "saved": "{actor} keep {forces} in {location} safe",
     "ship_declared": "{actor} ships {forces} to {place} for {spice}",
     "shipment_forbidden": "{actor} forbids {of} to ship this phase",
+    "shown": "{actor} shows its ally its {what}: {things}",
     "spared": "The Fremen spare the tokens of {actor} in {location}",
     "spice": "{spice} spice appears in {location} on pile {pile}",
     "spice_card_seen": "The next spice card is {card}",

@@ -68,6 +68,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "ProposeDeal": ("Offer a deal", "In public.", "Offer"),
     "DealAnswer": ("Answer a deal", "", "Answer"),
     "PledgeSpice": ("Pledge spice to your ally", "For bids and shipments.", "Pledge"),
+    "ShowAlly": ("Show your ally what you hold", "Nobody else sees it.", "Show"),
     "GiveToAlly": ("Give spice to your ally", "", "Give"),
     "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
 }  # fmt: skip
