@@ -146,11 +146,7 @@ class KaramaMoment(Decision[Karama]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Anything outside the list, or outside its moment."""
-        return (
-            not_now(state, self.faction, value)
-            if not chosen
-            else Decision.why_not(self, state, chosen, value)
-        )
+        return not_open(state, self.faction, chosen, value) or Decision.why_not(self, state, chosen, value)
 
     def forced(self, state: State) -> Karama | None:
         """Without a card there is only one answer; asked so often that it is worth a short cut."""
@@ -181,15 +177,22 @@ class KaramaOutOfTurn(Decision[PlayKarama]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Anything outside the list, or outside its moment."""
-        return (
-            not_now(state, self.faction, value)
-            if not chosen
-            else Decision.why_not(self, state, chosen, value)
-        )
+        return not_open(state, self.faction, chosen, value) or Decision.why_not(self, state, chosen, value)
 
     def facts(self, state: State) -> dict[str, Any]:
         """The uses in words."""
         return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+
+
+def not_open(g: State, faction: Faction, chosen: Sequence[Any], value: Any) -> Refusal | None:
+    """Why a Karama is not possible, for the use and for the card."""
+    if not chosen:
+        return not_now(g, faction, value)
+    if len(chosen) < 2:
+        return None
+    if faction == BG and value in g.players[BG].hand and KIND[value] == "worthless":
+        return Refusal("K-KARAMA-BG-S", "one worthless card a game is a Karama", "E_USED", "card")
+    return Refusal("K-KARAMA-GEN-01", "this card cannot be played as a Karama", "E_CARD", "card")
 
 
 def not_now(g: State, faction: Faction, use: Any) -> Refusal:
