@@ -117,7 +117,7 @@ class Pacer:
             twin = match.clone()
         for seat, bot in talkers:
             if (
-                answer := self._interject(table_id, twin.standing(seat), twin.view(seat), seat, bot)
+                answer := self._interject(table_id, twin.standing(seat), seen(twin, seat, bot), seat, bot)
             ) is not None:
                 return [answer]
         answers = []

@@ -55,8 +55,13 @@ def _tupled(value: Any, where: str, depth: int = 0) -> Any:
         if depth > 3 or len(value) > 100:
             raise BadAction(f"{where}: list too long or too deep")
         return tuple(_tupled(v, where, depth + 1) for v in value)
-    if isinstance(value, str) and len(value) > 2000:
-        raise BadAction(f"{where}: text too long")
+    if isinstance(value, str):
+        if len(value) > 2000:
+            raise BadAction(f"{where}: text too long")
+        if any("\ud800" <= c <= "\udfff" for c in value):
+            raise BadAction(f"{where}: half a character pair is not text")
     if not isinstance(value, _PLAIN) or (isinstance(value, (int, float)) and not abs(value) <= 10**9):
-        raise BadAction(f"{where}: {value!r} is not a number of ordinary size, text, true, false, null or list")
+        raise BadAction(
+            f"{where}: {value!r} is not a number of ordinary size, text, true, false, null or list"
+        )
     return value
