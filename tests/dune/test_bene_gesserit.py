@@ -210,7 +210,7 @@ def test_newcomers_take_the_side_already_there(advisors: bool) -> None:
     assert not t.events("flipped")
 
 
-@pytest.mark.rule("B-BG-23", "B-BG-11", "K-BG-07")
+@pytest.mark.rule("B-BG-23", "B-BG-11", "K-BG-07", "B-MOVE-15")
 def test_a_group_is_of_one_side_and_chooses_anew_where_it_arrives() -> None:
     t = Table("bg", "harkonnen", storm=2).place("bg", "tueks_sietch@4", 3, advisors=True)
     moving(t, "bg").do("bg", Move("tueks_sietch", "pasty_mesa@4", (2,))).do("bg", Side(False))
@@ -219,6 +219,23 @@ def test_a_group_is_of_one_side_and_chooses_anew_where_it_arrives() -> None:
 
 
 # Intrusion (B-ENT-02, K-BG-09)
+
+
+@pytest.mark.rule("B-MOVE-15", "B-ENT-02", "K-BG-09")
+def test_a_move_into_their_territory_is_an_intrusion_like_a_shipment() -> None:
+    t = Table("bg", "emperor", storm=2).place("bg", "old_gap@9", 3).place("emperor", "arrakeen@9", 2)
+    moving(t, "emperor").do("emperor", Move("arrakeen", "old_gap@10", (2,))).do("bg", Side(True))
+    assert t.g.advisors == ["old_gap"]
+
+
+@pytest.mark.rule("B-ENT-01")
+@pytest.mark.parametrize("option", ["storm_order", "fixed"])
+def test_without_terror_and_ambassadors_the_order_of_reactions_is_one(option: str) -> None:
+    t = Table("bg", "guild", storm=2, options={"O-ENTRY-ORDER": option}).place("bg", "arrakeen@9", 2)
+    shipping(t, "guild").do("guild", Ship("reserves", "", "", "arrakeen@9", (5,)))
+    assert kind(t) is ChooseSide
+    t.do("bg", Side(True))
+    assert kind(t) is SpiritualAdvisor
 
 
 @pytest.mark.rule("K-BG-09", "B-ENT-02", "B-BG-10")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dune.kit import Table
 
+from landsraad.dune.factions.fremen import Ride, Wormriders
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.nexus import Diplomacy, NexusTurn
@@ -198,6 +199,34 @@ def test_who_may_ally_no_more_gets_no_offers() -> None:
     assert t.options("atreides", "offer") == ["emperor"]
     t.do("atreides", Diplomacy("pass"))
     assert t.asked("spacing_guild") is None or t.options("guild") == ["pass"]
+
+
+@pytest.mark.rule("K-GUI-09", "B-FREM-08")
+def test_the_break_comes_before_the_ride() -> None:
+    t = (
+        Table("guild", "fremen", turn=10, storm=2)
+        .allies("guild", "fremen")
+        .place("guild", "tueks_sietch@4", 2)
+    )
+    t.place("fremen", "red_chasm@6", 2)
+    t.g.saved = {"red_chasm@6": (2, 0)}
+    t.start("phase_end").until(Wormriders)
+    assert t.g.players["fremen"].ally == ""
+    t.do("fremen", Ride("tueks_sietch@4", (2,)))
+    assert t.at("fremen", "tueks_sietch@4") == (2, 0)
+
+
+@pytest.mark.rule("K-GUI-09", "B-GUILD-12")
+def test_an_alliance_of_the_last_nexus_ends_with_its_phase() -> None:
+    """RD-08."""
+    t = Table("guild", "atreides", "emperor", turn=10).order("guild", "atreides", "emperor")
+    t.g.worms_this_phase = 1
+    t.start("phase_end").until(NexusTurn).do("guild", Diplomacy("offer", "atreides"))
+    t.do("atreides", Diplomacy("accept", "spacing_guild"))
+    assert t.events("alliance")
+    t.until(GuildTiming)
+    assert t.g.players["spacing_guild"].ally == t.g.players["atreides"].ally == ""
+    assert [e.rule for e in t.events("alliance_broken")] == ["K-GUI-09"]
 
 
 @pytest.mark.rule("K-GUI-09")

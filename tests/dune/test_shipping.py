@@ -12,7 +12,8 @@ from tests.dune.kit import Table
 from landsraad.dune.board import FREMEN_ZONE, PLACES, POLAR_SINK, STRONGHOLDS, TERRITORY
 from landsraad.dune.deals import AnswerDeal, OfferDeal, Pledge
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
-from landsraad.dune.karama import Karama, KaramaMoment
+from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
+from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, price
 
 
@@ -549,3 +550,52 @@ def test_fee_tokens_flip_and_only_then_the_advisor() -> None:
     assert asked_kind(t, "bg") is SpiritualAdvisor
     t.do("bg", t.match.prompt(t.g.seat("bene_gesserit")).default())  # type: ignore[union-attr]
     assert asked_kind(t, "harkonnen") is MakeMove
+
+
+# The start of the phase (B-SM-01)
+
+
+@pytest.mark.rule("B-SM-01", "B-ATR-03", "K-KARAMA-ATR-2")
+def test_a_karama_stops_the_look_at_the_spice_card_for_one_turn() -> None:
+    t = Table("atreides", "emperor", storm=2).hand("emperor", "karama_1").start("shipment")
+    assert asked_kind(t, "emperor") is KaramaMoment
+    assert not t.seen_by("atreides", "spice_card_seen")
+    t.do("emperor", Karama("K-KARAMA-ATR-2", "", "karama_1")).until(MakeShipment)
+    assert not t.seen_by("atreides", "spice_card_seen")
+    assert t.match.view(t.g.seat("atreides"))["secret"]["spice_card"] is None
+    t.until(RaiseOrPass).until(MakeShipment)
+    assert t.g.turn == 4
+    assert len(t.seen_by("atreides", "spice_card_seen")) == 1
+
+
+@pytest.mark.rule("K-KARAMA-ATR-2")
+def test_after_the_look_it_is_too_late() -> None:
+    t = Table("atreides", "guild", "emperor", storm=2).hand("emperor", "karama_1").start("shipment")
+    t.until(MakeShipment)
+    refusal = t.refused("emperor", PlayKarama("K-KARAMA-ATR-2", "", "karama_1"))
+    assert (refusal.rule, refusal.code) == ("K-KARAMA-ATR-2", "E_TIMING")
+
+
+@pytest.mark.rule("B-SM-01", "B-GEN-12")
+def test_without_atreides_nobody_looks() -> None:
+    t = Table("guild", "emperor", storm=2).hand("emperor", "karama_1").start("shipment")
+    assert not t.events("spice_card_seen")
+    assert asked_kind(t, "emperor") is not KaramaMoment
+
+
+# What ends with the phase (BR-55)
+
+
+@pytest.mark.rule("K-KARAMA-GUI-S", "K-KARAMA-GUI-2", "B-ALLY-03", "K-KARAMA-GEN-09")
+def test_what_lasts_how_long() -> None:
+    t = Table("atreides", "guild", "emperor", storm=2).allies("atreides", "emperor").purse("emperor", 9)
+    t.hand("guild", "karama_1").hand("emperor", "karama_2").purse("atreides", 9)
+    ready(t, "atreides").do("emperor", Pledge(4)).do("emperor", PlayKarama("K-KARAMA-GUI-2", "", "karama_2"))
+    t.do("atreides", Ship("reserves", "", "", "arrakeen@9", (1,)))
+    t.do("guild", Karama("K-KARAMA-GUI-S", "atreides", "karama_1"))
+    assert (t.g.barred, "K-KARAMA-GUI-2" in t.g.stopped) == (["atreides"], True)
+    t.until(RaiseOrPass)
+    assert t.g.turn == 4
+    assert (t.g.barred, t.g.stopped, t.g.shared_at_alliance) == ([], [], [])
+    assert t.g.players["emperor"].pledge == 4  # until it is changed or the alliance ends
+    assert t.g.players["spacing_guild"].special_used  # for the game
