@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cached_property
 from typing import Final
 
 from landsraad.bots.dune.duel import clash, most_dialed
@@ -10,10 +11,11 @@ from landsraad.bots.dune.look import POLAR_SINK, Look
 from landsraad.bots.dune.outlook import Holds, Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN
 from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
+from landsraad.dune.cards import FREMEN
 
-WIN: Final = 60.0
+WIN: Final = 100.0
 """What a victory is worth, in spice."""
-LOSS: Final = 55.0
+LOSS: Final = 90.0
 """What somebody else's costs."""
 
 
@@ -65,15 +67,41 @@ STEPS: Final = _walks()
 class Ground:
     """Values of stacks of mine, in spice, for one moment of the game."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, marching: bool = False) -> None:
         self.look = look
         self.outlook = Outlook(look)
+        if marching:
+            self.outlook.marches = self._marches()
         self.late = look.turn >= look.last_turn
         self._stacks: dict[tuple[str, tuple[int, int], int], float] = {}
         self._prospects: dict[str, float] = {}
-        self._safe: dict[tuple[str, int, int], float] = {}
+        self._safe: dict[tuple[int, ...], float] = {}
         self.base_mine = self.outlook.mine()
         self.base_danger = self.outlook.danger()
+
+    def _marches(self) -> Holds:
+        """What one move after this shipment might take."""
+        look = self.look
+        steps = 3 if look.has_city(look.me) else 2 if look.me == FREMEN else 1
+        full = {t for t in STRONGHOLDS if len([f for f in look.occupants(t) if f != look.me]) >= 2}
+        found: Holds = {}
+        for s in look.stacks:
+            if s.faction != look.me or s.advisor:
+                continue
+            keep = 2 if TERRITORY[s.location] in STRONGHOLDS else 0
+            if s.tokens <= keep:
+                continue
+            forces = (max(0, s.normal - keep), s.elite - max(0, keep - s.normal))
+            for x in reachable(s.location, look.storm, steps, full):
+                t = TERRITORY[x]
+                if not PLACES[t].stronghold or look.me in look.occupants(t):
+                    continue
+                there = look.occupants(t)
+                if look.ally in there:
+                    continue
+                p = clash(look, look.me, forces, there[0], look.fighters(t, there[0])) if there else 1.0
+                found[t] = max(found.get(t, 0.0), p)
+        return found
 
     # What the end of the turn brings
 
@@ -94,9 +122,9 @@ class Ground:
         held = sum(1 for f in look.held.values() if f == look.me)
         return 6.0 + 1.5 * PLACES[territory].income + (1.5 if held else 0.0)
 
-    def safety(self, territory: str, forces: tuple[int, int]) -> float:
+    def safety(self, territory: str, forces: tuple[int, int], spice: int) -> float:
         """The chance that tokens alone in a stronghold are still there when it counts."""
-        key = (territory, *forces)
+        key = (*forces, min(spice, 12))
         if key in self._safe:
             return self._safe[key]
         look = self.look
@@ -107,7 +135,7 @@ class Ground:
             if not any(raid):
                 continue
             will = 0.3 if f in self.outlook.pending else 0.12
-            safe *= 1 - will * clash(look, f, raid, look.me, forces)
+            safe *= 1 - will * clash(look, f, raid, look.me, forces, spice)
         self._safe[key] = safe
         return safe
 
@@ -139,7 +167,11 @@ class Ground:
             value -= win * (1 - p) * (body + 2.5)
             win *= p
         if PLACES[territory].stronghold:
-            value += win * self.tenure(territory) * (self.safety(territory, forces) if not enemies else 0.75)
+            value += (
+                win
+                * self.tenure(territory)
+                * (self.safety(territory, forces, spice) if not enemies else 0.75)
+            )
         lies = look.view["spice"].get(location, 0)
         if lies:
             rate = 3 if look.has_city(look.me) else 2
@@ -194,7 +226,17 @@ class Ground:
                 if self.advising(territory):
                     continue
                 changed[territory] = self.outlook.holds(territory, mine, spice)
+        if spice != look.spice:  # less to dial with elsewhere
+            for territory, stacks in self.garrisons.items():
+                if territory not in after:
+                    for x, f in stacks.items():
+                        gain += self.stack(x, f, spice) - self.stack(x, f, look.spice)
         return gain + self.swing(changed)
+
+    @cached_property
+    def garrisons(self) -> dict[str, dict[str, tuple[int, int]]]:
+        """My fighters in strongholds."""
+        return {t: s for t in STRONGHOLDS if not self.advising(t) and (s := self.standing(t))}
 
     def standing(self, territory: str) -> dict[str, tuple[int, int]]:
         """My tokens in a territory by location; advisors count for nothing here."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from landsraad.bots.dune.duel import clash
 from landsraad.bots.dune.look import Look
-from landsraad.dune.board import STRONGHOLDS
+from landsraad.dune.board import FREMEN_ZONE, STRONGHOLDS
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN
 
 Holds = dict[str, float]
@@ -52,6 +52,8 @@ class Outlook:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.pending = look.still_to_act()
+        self.marches: Holds = {}
+        """Strongholds I can still walk to after a shipment, with the chance to take them."""
         self._board: Board = {t: self.holds(t) for t in STRONGHOLDS}
 
     @property
@@ -125,7 +127,7 @@ class Outlook:
         look = self.look
         normal, elite = look.factions[faction]["reserves"]
         purse = 9 if faction in (FREMEN, GUILD) else look.spice_guess(faction)
-        if faction == FREMEN and territory not in ("sietch_tabr", "habbanya_sietch"):
+        if faction == FREMEN and territory not in FREMEN_ZONE:
             normal, elite = 0, 0
         n, e = min(normal, max(0, purse - elite)), min(elite, purse)
         n = min(n, 8)
@@ -149,6 +151,25 @@ class Outlook:
             if s.faction == faction and s.location.partition("@")[0] not in STRONGHOLDS:
                 n, e = n + s.normal, e + s.elite
         return n // 2, e // 2
+
+    def _mine_with_more(self, changed: Mapping[str, Holds] | None) -> float:
+        """My side's chance with one march of mine after this shipment, and one capture by my ally after me."""
+        side, chances = self.my_side, []
+        marched: list[float] = []
+        helped: list[float] = []
+        for t in STRONGHOLDS:
+            holds = changed[t] if changed and t in changed else self._board[t]
+            p = sum(holds.get(f, 0.0) for f in side)
+            mine = 0.0 if changed and t in changed else self.marches.get(t, 0.0)
+            ally = self.look.ally
+            grab = self.grabs(ally, t, side) if ally and ally in self.pending and p < 0.6 else 0.0
+            chances.append(p)
+            marched.append(max(0.0, mine - p))
+            helped.append(max(0.0, grab - p))
+        for gains in (marched, helped):
+            i = max(range(len(gains)), key=gains.__getitem__)
+            chances[i] = min(1.0, chances[i] + gains[i])
+        return at_least(chances, need(side))
 
     # Sides
 
@@ -189,7 +210,7 @@ class Outlook:
             if self.welcome(side):
                 total -= p
             else:
-                total += p * (1 - 0.5 * self.stops_later())
+                total += p * (1 - 0.45 * self.stops_later())
         return total + self.last_turn_danger(changed)
 
     def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:
@@ -221,6 +242,8 @@ class Outlook:
         """The chance that my side wins this turn."""
         look = self.look
         p = self.now(self.my_side, changed)
+        if self.marches or (look.ally and look.ally in self.pending):
+            p = max(p, 0.85 * self._mine_with_more(changed))
         if BG in look.factions and look.me == BG and self.welcome(self.my_side):
             p = max(p, 0.9 * p)
         if look.turn >= look.last_turn:

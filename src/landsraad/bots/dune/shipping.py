@@ -69,7 +69,7 @@ def targets(look: Look, places: Iterable[str]) -> list[str]:
 
 def ship(look: Look, prompt: Prompt) -> Action | None:
     """The best shipment, or none."""
-    ground = Ground(look)
+    ground = Ground(look, marching=True)
     trips: list[Trip] = []
     for mode in prompt.options():
         if mode in ("reserves", "far"):
