@@ -566,6 +566,14 @@ def test_before_kiss_advisors_may_not_stay_with_their_ally(kiss: str, dead: int)
     assert sum(lost) == dead
 
 
+@pytest.mark.rule("B-OLD-12", "B-BG-15")
+def test_before_kiss_no_spiritual_advisor_joins_the_ally() -> None:
+    for kiss, places in (("on", ["", "arrakeen@9", POLAR_SINK]), ("off", ["", POLAR_SINK])):
+        t = Table("bg", "harkonnen", storm=2, options={"KISS-BG": kiss}).allies("bg", "harkonnen")
+        shipping(t, "harkonnen").do("harkonnen", Ship("reserves", "", "", "arrakeen@9", (1,)))
+        assert t.options("bg") == places
+
+
 @pytest.mark.rule("B-OLD-12", "K-BG-04")
 def test_a_cheap_hero_can_be_named_only_before_kiss() -> None:
     for kiss, named in (("on", False), ("off", True)):

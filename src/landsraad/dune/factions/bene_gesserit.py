@@ -99,9 +99,10 @@ class SpiritualAdvisor(Decision[Advise]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Location]:
         """None; the same place unless fighters stand there; the Polar Sink."""
-        territory = TERRITORY[self.location]
+        territory, ally = TERRITORY[self.location], state.players[BG].ally
         fighters = stands_in(state, BG, territory) and territory not in state.advisors
-        return list(dict.fromkeys(["", *([] if fighters else [self.location]), POLAR_SINK]))
+        barred = not state.options.kiss_bg and ally and stands_in(state, ally, territory)  # B-OLD-12
+        return list(dict.fromkeys(["", *([] if fighters or barred else [self.location]), POLAR_SINK]))
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Not where fighters stand."""
