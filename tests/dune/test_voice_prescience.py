@@ -190,6 +190,19 @@ def test_an_order_forces_its_slot_but_neither_leader_nor_number() -> None:
     assert (refusal.rule, refusal.code) == ("K-BG-04", "E_CARD")
 
 
+@pytest.mark.rule("B-BG-17", "B-ATR-07")
+def test_voice_and_prescience_bind_the_opponent_not_oneself() -> None:
+    t = duel("bg", "atreides").hand("bg", "crysknife", "shield_1").hand("atreides", "stunner", "shield_2")
+    t.start("battles").do("bg", Voice("not", "projectile")).do("atreides", Foresee("defense")).do(
+        "bg", Promise("")
+    )
+    assert t.options("bg", "alia") == ["", "crysknife"] and t.options("bg", "alia", "") == [""]
+    assert t.options("atreides", "dr_yueh") == [""] and t.options("atreides", "dr_yueh", "") == [
+        "",
+        "shield_2",
+    ]
+
+
 @pytest.mark.rule("B-BG-18")
 def test_a_target_that_cannot_obey_need_not_tell_why() -> None:
     t = duel("bg", "emperor", "guild").start("battles")
