@@ -11,7 +11,7 @@ from landsraad.bots.dune.duel import FREE, WHEEL, Rival, clash, elite_strength, 
 from landsraad.bots.dune.ground import LOSS, WIN
 from landsraad.bots.dune.look import ARMS, BG, GUARDS, Look
 from landsraad.bots.dune.outlook import Outlook
-from landsraad.bots.dune.worth import ELITE, TOKEN, card_worth, leader_worth
+from landsraad.bots.dune.worth import ELITE, TOKEN, card_worth, leader_worth, unit
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import FREMEN, KIND, LEADERS
 from landsraad.table import Action, Prompt
@@ -147,7 +147,8 @@ def offered_numbers(look: Look, prompt: Prompt, head: tuple[Any, ...], rival: st
 
 def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Draft]:
     """Every plan worth a thought, with its worth."""
-    tokens = TOKEN * means.tokens[0] + ELITE * means.tokens[1]
+    each = unit(look)
+    tokens = each * (means.tokens[0] + ELITE / TOKEN * means.tokens[1])
     theirs = sum(rival_tokens(look, means.rival))
     pool = look.secret["traitors"]
     traitor = sum(p for p, _, x in rival.leaders if x in pool)
@@ -198,7 +199,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                     win = (1 - die) * ((1 - kill) * up[0] + kill * up[1])
                     win += die * ((1 - kill) * dead[0] + kill * dead[1])
                     win = (1 - blast) * ((1 - traitor) * win + traitor) * (1 - risk)
-                    lost = TOKEN * normal + ELITE * elite
+                    lost = each * (normal + ELITE / TOKEN * elite)
                     worth = win * (stake - (1 - traitor) * lost) - (1 - win) * (tokens + 0.5 * cards)
                     worth -= SPICE * cost * (1 - 0.5 * traitor)
                     worth -= (die * (1 - traitor) + risk) * at_risk + hero

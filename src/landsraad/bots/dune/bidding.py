@@ -41,7 +41,7 @@ def limit(look: Look) -> float:
     if room == 1 and look.me != HARKONNEN:
         worth *= 0.75  # the last place in the hand
     rich = max(0, look.spice - 10)
-    worth += 0.25 * rich
+    worth += 0.2 * rich
     worth += 0.6 * look.memory.temper
     if not seen:
         worth = min(worth, MOST_UNSEEN)

@@ -9,7 +9,7 @@ from typing import Final
 from landsraad.bots.dune.duel import clash, most_dialed
 from landsraad.bots.dune.look import POLAR_SINK, Look
 from landsraad.bots.dune.outlook import Holds, Outlook
-from landsraad.bots.dune.worth import ELITE, TOKEN
+from landsraad.bots.dune.worth import ELITE, TOKEN, unit
 from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
 from landsraad.dune.cards import FREMEN
 
@@ -76,6 +76,9 @@ class Ground:
         self._stacks: dict[tuple[str, tuple[int, int], int], float] = {}
         self._prospects: dict[str, float] = {}
         self._safe: dict[tuple[int, ...], float] = {}
+        self.unit = unit(look)
+        self.defeat = 0.5 if self.late else 1.8
+        """A leader and cards at risk in a battle."""
         self.base_mine = self.outlook.mine()
         self.base_danger = self.outlook.danger()
 
@@ -153,7 +156,7 @@ class Ground:
         tokens = normal + elite
         look = self.look
         territory = TERRITORY[location]
-        body = TOKEN * normal + ELITE * elite
+        body = self.unit * (normal + ELITE / TOKEN * elite)
         if look.ally and territory != POLAR_SINK and self._shares_with_ally(territory):
             return -body
         value = 0.0
@@ -163,8 +166,8 @@ class Ground:
             theirs = look.fighters(territory, f)
             p = clash(look, look.me, forces, f, theirs, spice)
             dialed = min(tokens, 0.6 * most_dialed(f, *theirs, look.spice_guess(f), look.me) + 1)
-            value += win * p * (0.5 * sum(theirs) - 0.8 * TOKEN * min(tokens, dialed))
-            value -= win * (1 - p) * (body + 2.5)
+            value += win * p * (0.5 * sum(theirs) - 0.8 * self.unit * min(tokens, dialed))
+            value -= win * (1 - p) * (body + self.defeat)
             win *= p
         if PLACES[territory].stronghold:
             value += (
@@ -175,7 +178,7 @@ class Ground:
         lies = look.view["spice"].get(location, 0)
         if lies:
             rate = 3 if look.has_city(look.me) else 2
-            value += 0.9 * win * min(lies, rate * tokens)
+            value += (0.05 if self.late else 0.9) * win * min(lies, rate * tokens)
             if not enemies and not PLACES[territory].stronghold:
                 value -= self._raided(location, tokens, lies)
         value -= win * body * min(1.0, look.storm_risk(location) * 0.95 + look.worm_risk(territory))

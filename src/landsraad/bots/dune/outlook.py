@@ -214,15 +214,21 @@ class Outlook:
         return total + self.last_turn_danger(changed)
 
     def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:
-        """On the last turn: that Fremen hold the desert, or that the Guild wins because nobody else did."""
+        """On the last turn: that Fremen hold the desert, or that the Guild wins because nobody else did.
+
+        Whoever loses to them anyway has little reason to stop a third side.
+        """
         look = self.look
         if look.turn < look.last_turn:
             return 0.0
+        by_strongholds = min(1.0, sum(self.now(s, changed) for s in look.sides))
+        left = 1 - by_strongholds
+        desert = self.desert(changed) if FREMEN in look.factions else 0.0
         total = 0.0
         if FREMEN in look.factions and FREMEN not in self.my_side:
-            total += 0.8 * self.desert(changed)
-        if GUILD in look.factions and GUILD not in self.my_side:
-            total += 0.15
+            total += 0.9 * left * desert
+        if GUILD in look.factions and look.me != GUILD:
+            total += 0.8 * left * (1 - desert)
         return total
 
     def desert(self, changed: Mapping[str, Holds] | None = None) -> float:

@@ -27,7 +27,7 @@ def revive(look: Look, prompt: Prompt) -> Action:
         spare -= 2
     free = facts["free"]
     extra = 0
-    if sum(look.reserves) < 8:
+    if sum(look.reserves) < 8 or look.spice > 14:
         extra = min(3 - free, max(0, spare // 2))
     elite = 1 if facts["tanks"][1] else 0
     total = free + max(0, extra)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from landsraad.bots.dune.answer import build
 from landsraad.bots.dune.ground import Ground, reachable
-from landsraad.bots.dune.look import GUILD, POLAR_SINK, Look
+from landsraad.bots.dune.look import BG, GUILD, POLAR_SINK, Look
 from landsraad.dune.board import PLACES, SECTOR, STRONGHOLDS, TERRITORY
 from landsraad.dune.cards import FREMEN
 from landsraad.table import Action, Prompt
@@ -121,8 +121,6 @@ def from_reserves(look: Look, prompt: Prompt, ground: Ground, mode: str) -> Iter
     cards = prompt.options((mode,))
     facts = prompt.facts()
     for card in cards[:2]:
-        if card and (cards[0] == "" and not karama_rate_pays(look)):
-            continue
         places = prompt.options((mode, card, ""))
         for location in targets(look, places):
             territory = TERRITORY[location]
@@ -130,8 +128,11 @@ def from_reserves(look: Look, prompt: Prompt, ground: Ground, mode: str) -> Iter
                 continue  # Bene Gesserit would only add advisors
             for forces in sizes(look, location):
                 price = fee(look, mode, location, sum(forces), bool(card))
-                if price > facts["spice"] + facts["ally"]:
+                purse = facts["spice"] + facts["ally"]
+                if price > purse:
                     continue
+                if card and fee(look, mode, location, sum(forces), False) <= purse:
+                    continue  # a Karama only makes possible what is not
                 own = max(0, price - facts["ally"])
                 left = look.spice - own
                 stands = dict(ground.standing(territory))
@@ -140,22 +141,17 @@ def from_reserves(look: Look, prompt: Prompt, ground: Ground, mode: str) -> Iter
                 gain = (
                     ground.change({territory: stands}, left) - spent(look, own, left) - (4.0 if card else 0.0)
                 )
-                if ground.base_danger > 0.2 and card:
-                    gain += 2.0
                 yield Trip(gain, mode, "", location, forces, price, card)
-
-
-def karama_rate_pays(look: Look) -> bool:
-    """Whether half a price may ever be worth a Karama: late, or with little spice and much to ship."""
-    return look.turn >= look.last_turn - 1 or len(look.of_kind("karama")) > 1
 
 
 def spent(look: Look, price: int, left: int) -> float:
     """What paying means: the more the less is left, but little on the last turn."""
     if look.turn >= look.last_turn:
         return 0.1 * price
-    weight = 0.75 if look.spice > 15 else 0.95
-    return weight * price + (1.5 if price and left < 2 else 0.0)
+    weight = 0.95 if look.spice <= 12 else 0.75 if look.spice <= 20 else 0.55 if look.spice <= 30 else 0.35
+    if look.me != BG:  # charity lifts everybody else to 2 again
+        price = max(look.spice, 2) - max(left, 2)
+    return weight * price
 
 
 def sizes(look: Look, location: str) -> list[Forces]:
@@ -169,7 +165,7 @@ def sizes(look: Look, location: str) -> list[Forces]:
             against = max(sum(look.fighters(territory, f)) for f in enemies)
             counts = [2, against, against + 2, against + 5, 10, 15]
         else:
-            counts = [1, 2, 4, 6] if look.me not in look.occupants(territory) else [2, 4]
+            counts = [1, 2, 3, 5, 8] if look.me not in look.occupants(territory) else [2, 4]
     else:
         lies = look.view["spice"].get(location, 0)
         rate = 3 if look.has_city(look.me) else 2

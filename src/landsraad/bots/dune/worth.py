@@ -11,6 +11,15 @@ TOKEN: Final = 1.6
 """A token on the spot: revived and shipped, less what would have come back for nothing."""
 ELITE: Final = 3.0
 
+
+def unit(look: Look) -> float:
+    """What one of my tokens is worth: less while plenty is left and revival would come free, nothing at the end."""
+    if look.turn >= look.last_turn:
+        return 0.3
+    left = sum(look.reserves) + sum(s.tokens for s in look.stacks if s.faction == look.me)
+    return 0.8 if left >= 17 else 1.1 if left >= 9 else 1.5
+
+
 _FIRST: Final = {
     "projectile": 6.5,
     "poison": 6.5,
