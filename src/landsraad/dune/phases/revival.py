@@ -55,9 +55,14 @@ class Revival(Decision[Revive]):
             if value in revivable(state, self.faction):
                 return Refusal("B-REV-07", f"costs {leader_price(value)} spice", "E_COST", "leader")
             return Refusal("B-REV-07", "may not be revived now", "E_LIMIT", "leader")
-        if len(chosen) == 1 and value == 1 and state.players[self.faction].elite_revived:
-            return Refusal("B-REV-06", "one elite token came back this turn already", "E_LIMIT", "elite")
-        if type(value) is int and value <= LIMIT and SHEETS[self.faction].buys_revival:
+        p = state.players[self.faction]
+        if type(value) is not int or value < 0:
+            return Refusal("B-REV-02", "a whole number of tokens", "E_FORM")
+        if len(chosen) == 1 and value > (0 if p.elite_revived else 1):
+            return Refusal("B-REV-06", "one elite token a turn, by all means together", "E_LIMIT", "elite")
+        if value > p.tanks[len(chosen)]:
+            return Refusal("B-REV-02", "not so many in the tanks", "E_LIMIT")
+        if sum(chosen) + value <= LIMIT and SHEETS[self.faction].buys_revival:
             return Refusal("B-REV-02", "not enough spice: 2 for each token beyond the free ones", "E_COST")
         return Refusal("B-REV-02", f"no more than {LIMIT} tokens a turn", "E_LIMIT")
 
@@ -142,6 +147,17 @@ class EmperorPays(Decision[PayRevival]):
         if not chosen:
             return range(min(p.tanks[0], most) + 1)
         return range(min(1 if p.tanks[1] and not p.elite_revived else 0, most - chosen[0]) + 1)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """More than three, a second elite token, more than there are, or money."""
+        p, n = state.players[self.ally], len(chosen)
+        if type(value) is not int or value < 0:
+            return Refusal(self.rule, "a whole number of tokens", "E_FORM")
+        if n and value > (0 if p.elite_revived else 1):
+            return Refusal("B-REV-06", "one elite token a turn, by all means together", "E_LIMIT", "elite")
+        if sum(chosen) + value > LIMIT or value > p.tanks[n]:
+            return Refusal(self.rule, f"no more than {LIMIT} of those in the tanks", "E_LIMIT")
+        return Refusal(self.rule, "2 spice for each", "E_COST")
 
 
 def revival(g: State) -> Script[str]:
