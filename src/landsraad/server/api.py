@@ -17,7 +17,7 @@ from landsraad.server.problems import CODES, Problem, illegal
 from landsraad.server.seats import Who, check_csrf, give_cookie, remember_table, token_of
 from landsraad.server.setups import setup_for
 from landsraad.server.tables import Live, SeatWish, find_prompt, waiting
-from landsraad.table import Match, UnknownGame, action_to_json, value_from_json, value_to_json
+from landsraad.table import Match, UnknownGame, action_to_json, record, value_from_json, value_to_json
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {
@@ -259,6 +259,16 @@ def events(
             for number, event in enumerate(known[since:], since)
         ]
         return s.EventsOut(version=match.version, events=out, next=max(since, len(known)))
+
+
+@router.get("/tables/{table_id}/record", tags=["play"])
+def record_of(table_id: str, who: Somebody, ctx: Ctx) -> dict[str, Any]:
+    """The whole record of a game that is over: it replays to the same game, with every secret."""
+    with ctx.tables.open(table_id) as live:
+        match = live.playing()
+        if not match.over:
+            raise Problem("not_over", "a record holds every hidden choice; ask again when the game is over")
+        return record(match)
 
 
 async def watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:

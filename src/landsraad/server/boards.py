@@ -104,8 +104,16 @@ class Plain:
         """The ally of a seat."""
         return ""
 
-    def map(self, view: Mapping[str, Any]) -> BoardMap | None:
+    def map(self, view: Mapping[str, Any], config: Mapping[str, Any]) -> BoardMap | None:
         """What is on the map; None for a game without one."""
+        return None
+
+    def say(self, view: Mapping[str, Any], role: str) -> str:
+        """What a seat does now, in public, when it is not its move."""
+        return ""
+
+    def peek(self, view: Mapping[str, Any], kind: str) -> tuple[str, dict[str, Any]] | None:
+        """A card that this seat alone has seen and that bears on a decision, with what to say about it."""
         return None
 
     def places(self, value: Any) -> tuple[str, ...]:

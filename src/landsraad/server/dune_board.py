@@ -171,7 +171,23 @@ class DuneBoard(Plain):
         """The ally, if there is one."""
         return str(view["factions"][role]["ally"] or "")
 
-    def map(self, view: Mapping[str, Any]) -> BoardMap:
+    def say(self, view: Mapping[str, Any], role: str) -> str:
+        """The lead in an auction, a plan that is sealed."""
+        auction, battle = view.get("auction"), view.get("battle")
+        if auction and auction["bidder"] == role:
+            return f"Leads with {auction['bid']}"
+        if battle and role in (battle["aggressor"], battle["defender"]):
+            return "Plan sealed" if role in battle["committed"] and not battle["revealed"] else "In battle"
+        return ""
+
+    def peek(self, view: Mapping[str, Any], kind: str) -> tuple[str, dict[str, Any]] | None:
+        """The card up for bid, for who may look at it."""
+        auction = view.get("auction")
+        if kind == "RaiseOrPass" and auction and auction["card"]:
+            return "You alone looked at this card", self.face(auction["card"])
+        return None
+
+    def map(self, view: Mapping[str, Any], config: Mapping[str, Any]) -> BoardMap:
         """Forces, spice, storm and seats."""
         circles = {f["circle"]: faction for faction, f in view["factions"].items()}
         return BoardMap(
@@ -180,7 +196,7 @@ class DuneBoard(Plain):
             storm=view["storm"] if view["turn"] else None,
             seats=circles,
             first=view["order"][0] if view["order"] and view["turn"] else None,
-            reach=None,
+            reach="1-6" if config.get("options", {}).get("KISS-STORM") == "off" else "2-6",
         )
 
     def places(self, value: Any) -> tuple[str, ...]:
@@ -419,18 +435,23 @@ def make_config(preset: str, options: Mapping[str, Any], roles: Sequence[str]) -
     return {"factions": list(roles), "preset": preset, "options": dict(options)}
 
 
+_TITLES: Final = {
+    "BG": "Bene Gesserit",
+    "HARK": "Harkonnen",
+    "EMP": "Emperor",
+    "FRE": "Fremen",
+    "GUI": "Guild",
+    "DISC": "Discoveries",
+}
+
+
 def _title(name: str) -> str:
+    """`O-BG-START-SIDE` as a heading: Bene Gesserit start side."""
     short = name.removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
-    for part, text in (
-        ("BG", "Bene Gesserit"),
-        ("HARK", "Harkonnen"),
-        ("EMP-", "Emperor "),
-        ("FRE-", "Fremen "),
-        ("GUI-", "Guild "),
-    ):
-        if short == part or (short.startswith(part) and part.endswith("-")):
-            short = short.replace(part, text)
-    return words_of(short.lower().replace("_", " ").replace("-", " "))
+    first, _, rest = short.partition("-")
+    if first in _TITLES:
+        return f"{_TITLES[first]} {rest.lower().replace('-', ' ')}".strip()
+    return words_of(short.lower())
 
 
 def register() -> None:

@@ -106,7 +106,11 @@ def _lobby(
         csrf=csrf_of(token),
         error=error,
         mine=_mine(request, ctx),
-        listed=[_card(ctx, row) for row in ctx.store.recent(status=("open", "live"), limit=12)],
+        listed=[
+            _card(ctx, row)
+            for row in ctx.store.recent(status=("open", "live"), limit=12)
+            if row.id not in my_tables(request)
+        ],
     )
     page.set_cookie(
         LOBBY_COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=ctx.settings.secure_cookies
@@ -142,9 +146,13 @@ async def create(request: Request, ctx: Ctx) -> Response:
 def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
     game, preset = data.get("game", ""), data.get("preset", "")
     menu = setup_for(game).menu(ctx.tables.game(game))
+    picked = next((p for p in menu.presets if p.name == preset), None)
     options: dict[str, Any] = {}
     for switch in menu.switches:
-        if (given := data.get(f"option-{switch.name}")) is not None:
+        given = data.get(f"option-{switch.name}")
+        usual = picked.options.get(switch.name, switch.default) if picked else switch.default
+        # Without script a page shows the switches of another preset than the one chosen: then they say nothing.
+        if given not in (None, usual) and data.get("shown", preset) == preset:
             options[switch.name] = given
     wishes = []
     for index in range(12):
@@ -197,8 +205,10 @@ def join(
 
 @router.post("/t/{table_id}/watch")
 def watch(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
-    """A place on the spectators' bench."""
-    return _enter(request, ctx, table_id, ctx.tables.watch_link(table_id, who))
+    """A place on the spectators' bench, for who has none."""
+    if who is not None:
+        return RedirectResponse(f"/t/{table_id}", 303)
+    return _enter(request, ctx, table_id, ctx.tables.watch_link(table_id, None))
 
 
 def _posting(who: Who | None, request: Request, csrf: str) -> Who:
@@ -226,6 +236,29 @@ def link(
     """A fresh invitation link, shown this once."""
     token = ctx.tables.new_link(_posting(who, request, csrf), seat)
     return _waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
+
+
+@router.get("/t/{table_id}/room")
+def room(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
+    """Who sits where, also while the game is on."""
+    return _waiting_room(request, ctx, table_id, who, {})
+
+
+@router.post("/t/{table_id}/watchers")
+def watchers(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
+    """A link for spectators, shown this once."""
+    token = ctx.tables.watch_link(table_id, _posting(who, request, csrf))
+    return _waiting_room(request, ctx, table_id, who, {-1: f"{request.base_url}t/{table_id}/enter/{token}"})
+
+
+@router.post("/t/{table_id}/name")
+def rename(
+    table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "",
+    player: Annotated[str, Form(max_length=80)] = "",
+) -> Response:  # fmt: skip
+    """What one is called at this table."""
+    ctx.tables.rename(_posting(who, request, csrf), player)
+    return RedirectResponse(f"/t/{table_id}/room", 303)
 
 
 @router.post("/t/{table_id}/bot")

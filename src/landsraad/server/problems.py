@@ -34,6 +34,7 @@ CODES: Final[dict[str, tuple[int, str]]] = {
     "already_started": (409, "The table has started"),
     "seat_taken": (409, "That seat is taken"),
     "seats_open": (409, "Some seats are still open"),
+    "not_over": (409, "The game is not over"),
     "table_over": (409, "The game is over"),
     "table_stuck": (409, "This table cannot go on with the rules installed here"),
     "too_large": (413, "The request is too large"),

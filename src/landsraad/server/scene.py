@@ -90,13 +90,14 @@ class Page:
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
+            "peek": board.peek(self.view, self.form.kind) if self.form else None,
             "version": match.version, "phases": phases, "now": now, "turn": turn, "last_turn": last,
             "subtitle": f"{match.game.title} · {board.subtitle(row.setup, len(row.seats))}",
             "seats": self.seats(wait), "waits": wait, "outcome": match.outcome,
             "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
             "others": [(p, board.words(p, self.view)) for p in self.standing],
             "orders": sorted(match.orders.get(self.who.seat, ())) if self.who.seat is not None else [],
-            "map": board.map(self.view), "groups": self.log(),
+            "map": board.map(self.view, row.config), "groups": self.log(),
             "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
             "bots": self.levels(),             "waiting_for": [row.seats[s].role for s in wait["seats"]],
         }  # fmt: skip
@@ -126,7 +127,7 @@ class Page:
         for row in board.order(self.view, self.live.row.seats):
             you = row.seat == self.who.seat
             acts = row.seat in wait["seats"]
-            say = ("Your move" if you else "To move") if acts else ""
+            say = ("Your move" if you else "To move") if acts else board.say(self.view, row.role)
             player = f"{row.level.title()} bot" if row.kind == "bot" else "You" if you else row.player
             found.append(
                 SeatInfo(

@@ -60,6 +60,14 @@ ACTIONS = sa.Table(
 )
 
 
+LAYOUT = 1
+"""The layout of these tables; a file of another one is not opened."""
+
+
+class OtherLayout(Exception):
+    """A database that another version of this package wrote."""
+
+
 class Conflict(Exception):
     """Somebody else has already written this version."""
 
@@ -122,7 +130,17 @@ class Store:
                 ):
                     connection.execute(f"PRAGMA {pragma}")
 
+            self._check_layout()
         META.create_all(self.engine)
+
+    def _check_layout(self) -> None:
+        with self.engine.begin() as db:
+            found = int(db.exec_driver_sql("PRAGMA user_version").scalar_one())
+            if found not in (0, LAYOUT):
+                raise OtherLayout(
+                    f"{self.engine.url.database} has layout {found}; this version reads {LAYOUT}"
+                )
+            db.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
 
     def close(self) -> None:
         """Close all connections."""

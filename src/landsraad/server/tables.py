@@ -318,6 +318,15 @@ class Tables:
             live.match = match
             self._moved(live)
 
+    def rename(self, who: Who, player: str) -> None:
+        """Give the person at one's own seat a name."""
+        if who.seat is None:
+            raise Problem("not_your_seat", "spectators have no name here")
+        with self.open(who.table_id) as live:
+            new = replace(live.row.seats[who.seat], player=name_of(player, "Guest"))
+            self.store.set_seat(who.table_id, new)
+            self._reseat(live, new)
+
     def hand_over(self, who: Who, level: str | None) -> None:
         """Let a bot play one's own seat, or (None) take it back."""
         if who.seat is None:

@@ -359,6 +359,19 @@
 
   document.addEventListener("input", event => { if (event.target.matches("input")) syncField(event.target); });
 
+  // The lobby shows the switches of the preset that is chosen; a table's menu is below its decision.
+  document.addEventListener("change", event => {
+    if (event.target.dataset.href) location.assign(event.target.dataset.href);
+  });
+  document.addEventListener("click", event => {
+    const menu = event.target.closest('a[href="#menu"]') && one("#menu");
+    if (!menu) return;
+    sheet = "open";
+    fitSheet();
+    menu.open = true;
+    one("summary", menu).focus();
+  });
+
   const typing = node => /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) && node.type !== "radio" && node.type !== "checkbox";
   const SHORTCUTS = { m: "#map", d: "#decision", s: "#seats", l: "#log" };
   document.addEventListener("keydown", event => {
