@@ -433,6 +433,7 @@ def test_it_is_free_and_goes_where_the_shipment_went() -> None:
     assert t.options("bg") == ["", "imperial_basin@9", POLAR_SINK]
     t.do("bg", Advise("imperial_basin@9"))
     assert (t.spice("bg"), t.at("bg", "imperial_basin@9")) == (3, (1, 0))
+    assert [e.facts for e in t.events("advisor")] == [{"location": "imperial_basin@9"}]
     assert t.g.advisors == ["imperial_basin"]
 
 
@@ -569,9 +570,13 @@ def test_before_kiss_advisors_may_not_stay_with_their_ally(kiss: str, dead: int)
 @pytest.mark.rule("B-OLD-12", "B-BG-15")
 def test_before_kiss_no_spiritual_advisor_joins_the_ally() -> None:
     for kiss, places in (("on", ["", "arrakeen@9", POLAR_SINK]), ("off", ["", POLAR_SINK])):
-        t = Table("bg", "harkonnen", storm=2, options={"KISS-BG": kiss}).allies("bg", "harkonnen")
+        t = Table("bg", "harkonnen", "emperor", storm=2, options={"KISS-BG": kiss}).allies("bg", "harkonnen")
+        t.order("harkonnen", "emperor", "bg")
         shipping(t, "harkonnen").do("harkonnen", Ship("reserves", "", "", "arrakeen@9", (1,)))
         assert t.options("bg") == places
+        t.until(MakeShipment, faction="emperor")
+        t.do("emperor", Ship("reserves", "", "", "old_gap@9", (1, 0)))
+        assert t.options("bg") == ["", "old_gap@9", POLAR_SINK]
 
 
 @pytest.mark.rule("B-OLD-12", "K-BG-04")

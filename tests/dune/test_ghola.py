@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.dune.kit import Table
 
-from landsraad.dune.ghola import PlayGhola
+from landsraad.dune.game import GAME
+from landsraad.dune.ghola import PlayGhola, standing_ghola
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.revival import Revive
@@ -135,3 +136,30 @@ def test_with_empty_tanks_there_is_nothing_to_play_it_for() -> None:
     t = holding().start("shipment").until(MakeShipment)
     assert "Ghola" not in {p.decision.kind for p in t.match.standing(t.g.seat("emperor"))}
     t.refused("emperor", PlayGhola("", 1, 0))
+
+
+@pytest.mark.rule("B-CARD-11")
+def test_only_with_the_card_and_while_the_game_lasts() -> None:
+    t = holding("emperor").tanks("emperor", 3).tanks("guild", 3)
+    assert [type(d).__name__ for d in standing_ghola(t.g, "emperor")] == ["Ghola"]
+    assert standing_ghola(t.g, "spacing_guild") == []
+    t.g.stage = "over"
+    assert standing_ghola(t.g, "emperor") == []
+    t.g.stage, t.g.turn = "traitors", 0
+    assert standing_ghola(t.g, "emperor") == []
+
+
+@pytest.mark.rule("B-CARD-11", "B-REV-06")
+def test_an_elite_token_alone_is_no_reason_once_the_allowance_is_used() -> None:
+    t = holding("emperor").tanks("emperor", 0, 2)
+    assert standing_ghola(t.g, "emperor")
+    t.g.players["emperor"].elite_revived = True
+    assert standing_ghola(t.g, "emperor") == []
+
+
+@pytest.mark.rule("B-CARD-11")
+def test_it_is_played_in_public() -> None:
+    t = holding("atreides").dead("duncan_idaho").start("shipment").until(MakeShipment)
+    t.do("atreides", PlayGhola("duncan_idaho", 0, 0))
+    (event,) = t.seen_by("guild", "ghola")
+    assert GAME.describe(event) == "Atreides plays Tleilaxu Ghola for Duncan Idaho"

@@ -35,6 +35,17 @@ def winners(t: Table) -> list[str]:
     return sorted(pause(t).g.winners)
 
 
+@pytest.mark.rule("B-MEN-01", "B-REV-06", "K-KARAMA-ATR-2")
+def test_the_turn_marker_advances_and_what_counted_for_the_turn_begins_anew() -> None:
+    t = Table("atreides", "emperor", "guild", **EARLY)
+    t.g.stopped, t.g.saw_spice_card, t.g.kwisatz_used_in = ["K-KARAMA-ATR-2"], True, "carthag"
+    t.g.players["emperor"].elite_revived = t.g.players["emperor"].leader_revived = True
+    pause(t)
+    assert (t.g.turn, t.g.stopped, t.g.saw_spice_card, t.g.kwisatz_used_in) == (5, [], False, "")
+    assert not t.g.players["emperor"].elite_revived
+    assert not t.g.players["emperor"].leader_revived
+
+
 # Strongholds (B-WIN-01 to 06)
 
 
@@ -44,6 +55,8 @@ def test_three_strongholds_alone(held: int, wins: bool) -> None:
     t = hold(Table("atreides", "guild", **EARLY), "atreides", *STRONGHOLDS[:held])
     assert winners(t) == (["atreides"] if wins else [])
     assert t.match.over == wins
+    assert t.g.won_rule == ("B-WIN-02" if wins else "")
+    assert [e.facts for e in t.events("victory")] == [{"winners": ["atreides"], "by": "strongholds"}] * wins
     assert t.g.turn == (4 if wins else 5)
 
 
@@ -56,6 +69,7 @@ def test_four_strongholds_as_allies(mine: int, allys: int, wins: bool) -> None:
     hold(t, "atreides", *STRONGHOLDS[:mine])
     hold(t, "fremen", *STRONGHOLDS[mine : mine + allys])
     assert winners(t) == (["atreides", "fremen"] if wins else [])
+    assert t.g.won_rule == ("B-WIN-03" if wins else "")
 
 
 @pytest.mark.rule("B-WIN-01")
@@ -163,6 +177,8 @@ def test_a_fulfilled_prediction_wins_alone(predicted: str, turn: int, expected: 
     t.g.prediction = (full(predicted), turn)
     assert winners(t) == expected
     assert t.g.prediction_shown == (expected == ["bene_gesserit"])
+    shown = [e.facts for e in t.events("prediction_fulfilled")]
+    assert shown == [{"faction": predicted, "turn": 4}] * t.g.prediction_shown
 
 
 @pytest.mark.rule("B-WIN-13", "B-WIN-07", "K-BG-03")

@@ -243,9 +243,7 @@ class BeneGesserit(Sheet):
         if (yield from karama.stop_window(g, "K-KARAMA-BG-2")):
             return
         territory = TERRITORY[answer.location]
-        if answer.location == POLAR_SINK and not stands_in(g, BG, POLAR_SINK):
-            g.advisors.append(POLAR_SINK)
-        elif territory not in g.advisors and not stands_in(g, BG, territory):
+        if not stands_in(g, BG, territory):
             g.advisors.append(territory)
         g.tell("advisor", "K-BG-12", BG, location=answer.location)
         yield from arrive_as_advisor(g, answer.location)
