@@ -13,7 +13,7 @@ from landsraad.dune.factions.atreides import AnswerPrescience, Foresee, Prescien
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola
-from landsraad.dune.karama import Karama, KaramaMoment
+from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
 from landsraad.dune.phases.battle.fight import CallTraitor, KeepCards
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.truthtrance import AskTruth
@@ -289,3 +289,13 @@ def test_what_each_card_is_by_its_kind() -> None:
     assert names["snooper"] == {"snooper"}
     assert names["hero"] == {"cheap_hero"}
     assert len(names["worthless"]) == 5
+
+
+@pytest.mark.rule("B-BAT-22")
+def test_who_takes_a_card_out_of_its_sealed_plan_plans_again_before_the_other_has_sealed() -> None:
+    t = duel("atreides", "bg").hand("bg", "baliset").start("battles").until(KaramaMoment)
+    t.do("bg", Karama()).until(MakePlan)
+    t.do("bg", plan("alia", "baliset")).do("bg", PlayKarama("K-KARAMA-ATR-4", "", "baliset"))
+    t.do("atreides", plan("dr_yueh"))
+    assert isinstance(t.asked("bg"), MakePlan) and not t.events("plan")
+    assert t.options("bg", "alia") == [""]

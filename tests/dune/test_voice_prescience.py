@@ -454,3 +454,22 @@ def test_the_default_plan_obeys_too() -> None:
     assert prompt is not None
     assert prompt.default().weapon == "chaumas"  # type: ignore[attr-defined]
     fight(t, {"emperor": prompt.default(), "bg": plan("alia")})  # type: ignore[dict-item]
+
+
+@pytest.mark.rule("B-ATR-09", "K-ATR-06")
+@pytest.mark.parametrize("option", ["number", "number_and_tokens"])
+@pytest.mark.parametrize("element", ["leader", "weapon", "defense", "number"])
+def test_who_does_not_answer_is_held_to_the_default_plan(element: str, option: str) -> None:
+    t = duel("atreides", "emperor", "bg", theirs=(1, 2), options={"O-PRESCIENCE-DIAL": option})
+    t.allies("atreides", "bg").hand("emperor", "chaumas", "shield_1").start("battles")
+    t.do("bg", Voice("play", "poison"))
+    usual = MakePlan(t.g.seat("emperor"), "emperor").default(t.g)
+    assert (usual.leader, usual.weapon, usual.normal + usual.elite) == ("count_hasimir_fenring", "chaumas", 2)
+    t.do("atreides", Foresee(element))
+    prompt = t.match.prompt(t.g.seat("emperor"))
+    if prompt is not None and isinstance(prompt.decision, AnswerPrescience):
+        assert prompt.refuse(prompt.default()) is None
+        t.default()
+    t.until(MakePlan, faction="emperor")
+    prompt = t.match.prompt(t.g.seat("emperor"))
+    assert prompt is not None and prompt.default() == usual

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, Faction
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.phases.battle.plan import elements
+from landsraad.dune.phases.battle.plan import MakePlan, answer_of, elements
 from landsraad.dune.state import Battle, Plan, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
@@ -68,6 +68,12 @@ class AnswerPrescience(Decision[Promise]):
         if karama.stopped(state, "K-KARAMA-ATR-3"):
             return []
         return elements(state, state.battle, self.faction, self.element)
+
+    def default(self, state: State) -> Promise:
+        """What the default plan would play."""
+        assert state.battle is not None
+        made = MakePlan(self.seat, self.faction).default(state)
+        return Promise(answer_of(state, state.battle, self.faction, made, self.element))
 
     def fallback(self, state: State) -> Promise:
         """A question that a Karama stopped needs no answer."""

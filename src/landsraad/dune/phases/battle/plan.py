@@ -321,6 +321,16 @@ def answer_fits(told: Any, dial: tuple[int, int, int, float]) -> bool:
     return bool(number == told)
 
 
+def answer_of(g: State, b: Battle, faction: Faction, made: BattlePlan, element: str) -> Any:
+    """What a plan answers to a question about an element (B-ATR-09)."""
+    if element != "number":
+        return getattr(made, element)
+    number = dialed(g, b, faction, made.normal, made.elite, made.spice)
+    if g.options.o_prescience_dial == "number_and_tokens":
+        return (number, made.normal, made.elite)
+    return number
+
+
 def plan_of(action: BattlePlan) -> Plan:
     """The plan as the state keeps it."""
     return Plan(
