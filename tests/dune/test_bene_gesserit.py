@@ -192,6 +192,16 @@ def test_beside_their_ally_they_arrive_as_advisors_and_live() -> None:
     assert t.at("harkonnen", "carthag@10") == (2, 0)
 
 
+@pytest.mark.rule("K-BG-07", "B-BG-10")
+@pytest.mark.parametrize(("allys", "mine"), [("old_gap@9", "carthag@10"), (POLAR_SINK, POLAR_SINK)])
+def test_an_ally_elsewhere_or_in_the_polar_sink_leaves_them_the_choice(allys: str, mine: str) -> None:
+    t = Table("bg", "harkonnen", storm=2).place("harkonnen", allys, 2).allies("bg", "harkonnen")
+    shipping(t, "bg").do("bg", Ship("reserves", "", "", mine, (2,)))
+    assert kind(t) is ChooseSide
+    t.do("bg", Side(False)).until(stage="battles")
+    assert t.at("bg", mine) == (2, 0)
+
+
 @pytest.mark.rule("K-BG-07", "B-BG-10", "B-STORM-20")
 def test_the_storm_is_closed_to_them_too() -> None:
     t = shipping(Table("bg", "harkonnen", storm=10), "bg")
@@ -204,6 +214,8 @@ def test_newcomers_take_the_side_already_there(advisors: bool) -> None:
     t = Table("bg", "harkonnen", storm=2).place("bg", "tueks_sietch@4", 2, advisors=advisors)
     t.place("bg", "pasty_mesa@4", 1, advisors=not advisors)
     shipping(t, "bg").do("bg", Ship("reserves", "", "", "tueks_sietch@4", (3,)))
+    assert t.at("bg", "tueks_sietch@4") == (5, 0)
+    assert ("tueks_sietch" in t.g.advisors) == advisors
     t.do("bg", Move("pasty_mesa", "tueks_sietch@4", (1,)))
     assert t.at("bg", "tueks_sietch@4") == (6, 0)
     assert t.g.advisors == (["tueks_sietch"] if advisors else [])
@@ -247,6 +259,9 @@ def test_when_a_stranger_enters_fighters_alone_may_become_advisors(advisors: boo
     assert t.options("bg")[0] is False  # unanswered they stay
     t.do("bg", Side(advisors))
     assert t.g.advisors == (["sietch_tabr"] if advisors else [])
+    assert [e.facts for e in t.events("flipped")] == [
+        {"territory": "sietch_tabr", "advisors": True}
+    ] * advisors
     assert bool(pending_battles(t.g)) != advisors
 
 
@@ -543,6 +558,7 @@ def test_before_kiss_advisors_left_alone_fight_again() -> None:
     t.until(stage="storm")
     flips = [e.facts["territory"] for e in t.events("flipped") if not e.facts["advisors"]]
     assert "carthag" in flips
+    assert "carthag" not in t.g.advisors
     assert "old_gap" not in flips
 
 

@@ -159,12 +159,14 @@ class UseVoice(Decision[Voice]):
 
 
 def may_flip(g: State, territory: Territory) -> bool:
-    """Not under the storm, beside an ally or in a full stronghold (B-BG-13); before KISS only to fighters."""
-    if not g.options.kiss_bg and territory not in g.advisors:
-        return False
+    """At the start of the phase; before KISS only advisors turn (K-BG-10, B-OLD-12)."""
+    return (g.options.kiss_bg or territory in g.advisors) and may_turn(g, territory)
+
+
+def may_turn(g: State, territory: Territory) -> bool:
+    """Not under the storm, beside an ally or in a full stronghold (B-BG-13)."""
     ally = g.players[BG].ally
-    here = [x for x in PLACES[territory].locations if x in g.players[BG].on]
-    in_storm = any(SECTOR[x] == g.storm for x in here)
+    in_storm = any(x in g.players[BG].on and SECTOR[x] == g.storm for x in PLACES[territory].locations)
     beside_ally = bool(ally) and stands_in(g, ally, territory)
     return not (in_storm or beside_ally or full_for(g, BG, territory))
 
@@ -202,7 +204,7 @@ class BeneGesserit(Sheet):
 
     def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:
         """Fighters alone in a territory may become advisors when a stranger enters (B-ENT-02, K-BG-09)."""
-        if list(held) != [BG] or g.players[BG].ally == who or not may_become_advisors(g, territory):
+        if list(held) != [BG] or not may_turn(g, territory):
             return
         side = yield from ask(ChooseSide(g.seat(BG), territory))
         if side.advisors:
@@ -259,14 +261,6 @@ class BeneGesserit(Sheet):
         if voice.order:
             b.voice = (opponent, voice.order == "play", voice.kind)
             g.tell("voice", "K-BG-04", BG, opponent=opponent, order=voice.order, card_kind=voice.kind)
-
-
-def may_become_advisors(g: State, territory: Territory) -> bool:
-    """The limits of a flip also hold for an intrusion (B-BG-13)."""
-    ally = g.players[BG].ally
-    here = [x for x in PLACES[territory].locations if x in g.players[BG].on]
-    in_storm = any(SECTOR[x] == g.storm for x in here)
-    return not (in_storm or (ally and stands_in(g, ally, territory)) or full_for(g, BG, territory))
 
 
 def arrive_as_advisor(g: State, location: Location) -> Script[None]:
