@@ -251,7 +251,9 @@ def test_the_exemption_is_for_where_they_stood_together_and_for_that_turn_only()
     t = new_allies("second_mover_loses")
     t.until(MakeShipment, faction="atreides").do("atreides", Ship("none"))
     t.do("atreides", Move(""))
+    assert t.g.shared_at_alliance == ["tueks_sietch"]
     t.until(MakeMove, faction="guild").do("guild", Move("tueks_sietch", "pasty_mesa@4", (2,)))
+    assert t.g.shared_at_alliance == []
     t.until(MakeMove, faction="atreides").do("atreides", Move("tueks_sietch", "pasty_mesa@4", (3,)))
     assert [(e.actor, e.facts["normal"]) for e in t.events("died_with_ally")] == [("atreides", 3)]
 

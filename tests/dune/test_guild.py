@@ -119,6 +119,17 @@ def test_a_karama_sends_the_guild_back_to_its_place() -> None:
     assert t.g.discards[-1] == "karama_1"
 
 
+@pytest.mark.rule("K-KARAMA-GUI-2", "B-SM-03")
+def test_acting_in_its_own_place_is_nothing_to_stop() -> None:
+    t = phase(("emperor", "karama_1"))
+    for _ in range(2):
+        t.do("guild", Timing(False))
+        finish(t)
+    t.do("guild", Timing(True))
+    assert shipper(t) == "spacing_guild"
+    assert not t.events("guild_timing")
+
+
 @pytest.mark.rule("K-KARAMA-GUI-2", "HC-48")
 def test_a_karama_keeps_the_guild_from_waiting() -> None:
     t = phase(("emperor", "karama_1"))

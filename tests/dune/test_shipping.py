@@ -13,8 +13,9 @@ from landsraad.dune.board import FREMEN_ZONE, PLACES, POLAR_SINK, STRONGHOLDS, T
 from landsraad.dune.deals import AnswerDeal, OfferDeal, Pledge
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
+from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
-from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, price
+from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, modes, price
 
 
 def ready(t: Table, faction: str) -> Table:
@@ -488,6 +489,31 @@ def test_who_was_forbidden_ships_again_next_turn() -> None:
     assert "reserves" in t.options("atreides")
 
 
+@pytest.mark.rule("K-KARAMA-GUI-S")
+def test_who_was_forbidden_may_not_ship_by_any_other_means_either() -> None:
+    t = Table("atreides", "guild", storm=2).allies("atreides", "guild").place("atreides", "carthag@10", 3)
+    t.purse("atreides", 9)
+    assert modes(t.g, "atreides") == ["none", "reserves", "cross"]
+    t.g.barred = ["atreides"]
+    assert modes(t.g, "atreides") == ["none"]
+    refusal = MakeShipment(0, "atreides").refuse(t.g, Ship("reserves", "", "", "arrakeen@9", (1,)))
+    assert refusal is not None
+    assert (refusal.rule, refusal.code) == ("K-KARAMA-GUI-S", "E_TIMING")
+
+
+@pytest.mark.rule("K-KARAMA-GUI-1", "B-SHIP-02")
+def test_with_every_stronghold_closed_one_spice_ships_only_with_a_karama() -> None:
+    t = Table("atreides", "harkonnen", "emperor", storm=2).hand("atreides", "karama_1").purse("atreides", 1)
+    for stronghold in STRONGHOLDS:
+        for other in ("harkonnen", "emperor"):
+            t.place(other, PLACES[stronghold].locations[0], 1)
+    assert modes(t.g, "atreides") == ["none", "reserves"]
+    ready(t, "atreides")
+    assert t.options("atreides", "reserves") == ["karama_1"]
+    t.do("atreides", Ship("reserves", "karama_1", "", "old_gap@9", (1,)))
+    assert t.spice("atreides") == 0
+
+
 @pytest.mark.rule("K-KARAMA-GUI-S", "K-KARAMA-GEN-09")
 def test_the_guild_forbids_once_a_game() -> None:
     t = Table("atreides", "guild", storm=2).purse("atreides", 12).hand("guild", "karama_1", "karama_2")
@@ -590,12 +616,14 @@ def test_without_atreides_nobody_looks() -> None:
 def test_what_lasts_how_long() -> None:
     t = Table("atreides", "guild", "emperor", storm=2).allies("atreides", "emperor").purse("emperor", 9)
     t.hand("guild", "karama_1").hand("emperor", "karama_2").purse("atreides", 9)
+    t.place("guild", "carthag@10", 1).place("emperor", "carthag@10", 1)
     ready(t, "atreides").do("emperor", Pledge(4)).do("emperor", PlayKarama("K-KARAMA-GUI-2", "", "karama_2"))
     t.do("atreides", Ship("reserves", "", "", "arrakeen@9", (1,)))
     t.do("guild", Karama("K-KARAMA-GUI-S", "atreides", "karama_1"))
     assert (t.g.barred, "K-KARAMA-GUI-2" in t.g.stopped) == (["atreides"], True)
+    t.until(MakePlan)
+    assert (t.g.barred, t.g.stopped) == ([], [])
     t.until(RaiseOrPass)
     assert t.g.turn == 4
-    assert (t.g.barred, t.g.stopped, t.g.shared_at_alliance) == ([], [], [])
     assert t.g.players["emperor"].pledge == 4  # until it is changed or the alliance ends
     assert t.g.players["spacing_guild"].special_used  # for the game

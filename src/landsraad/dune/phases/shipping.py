@@ -328,8 +328,6 @@ def origins(g: State, faction: Faction, mode: str, half: bool) -> list[Territory
     if mode == "home" and faction != GUILD:
         return []
     outside_storm = sorted({TERRITORY[x] for x in g.players[faction].on if SECTOR[x] != g.storm})
-    if mode == "home":
-        return [t for t in outside_storm if price(g, faction, mode, "", 1, half) <= funds(g, faction)]
     return [t for t in outside_storm if affordable(g, faction, mode, t, half)]
 
 
@@ -432,8 +430,6 @@ def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
 
 def ship(g: State, faction: Faction) -> Script[None]:
     """Declare in full, then pay, then place (B-SHIP-16)."""
-    if faction in g.barred:
-        return
     shipment = yield from ask(MakeShipment(g.seat(faction), faction))
     if shipment.mode == "none":
         g.tell("no_shipment", "B-SM-02", faction)
