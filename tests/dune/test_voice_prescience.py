@@ -458,9 +458,11 @@ def test_the_default_plan_obeys_too() -> None:
 
 @pytest.mark.rule("B-ATR-09", "K-ATR-06")
 @pytest.mark.parametrize("option", ["number", "number_and_tokens"])
+@pytest.mark.parametrize("dial", ["kiss", "advanced"])
 @pytest.mark.parametrize("element", ["leader", "weapon", "defense", "number"])
-def test_who_does_not_answer_is_held_to_the_default_plan(element: str, option: str) -> None:
-    t = duel("atreides", "emperor", "bg", theirs=(1, 2), options={"O-PRESCIENCE-DIAL": option})
+def test_who_does_not_answer_is_held_to_the_default_plan(element: str, option: str, dial: str) -> None:
+    options = {"O-PRESCIENCE-DIAL": option, "KISS-DIAL": dial}
+    t = duel("atreides", "emperor", "bg", theirs=(1, 2), options=options)
     t.allies("atreides", "bg").hand("emperor", "chaumas", "shield_1").start("battles")
     t.do("bg", Voice("play", "poison"))
     usual = MakePlan(t.g.seat("emperor"), "emperor").default(t.g)

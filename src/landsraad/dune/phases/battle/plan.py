@@ -364,7 +364,6 @@ def elements(g: State, b: Battle, faction: Faction, element: str) -> list[Any]:
     if element == "defense":
         weapons = weapons_for(g, b, faction, leaders[0])
         return list(dict.fromkeys(d for w in weapons for d in defenses_for(g, b, faction, leaders[0], w)))
-    numbers = {(n, e): number for n, e, _, number in dials(g, b, faction)}
     if g.options.o_prescience_dial == "number_and_tokens":
-        return sorted((number, n, e) for (n, e), number in numbers.items())
+        return sorted({(number, n, e) for n, e, _, number in dials(g, b, faction)})
     return sorted({number for _, _, _, number in dials(g, b, faction)})
