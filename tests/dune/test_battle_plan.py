@@ -14,7 +14,7 @@ from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
-from landsraad.dune.phases.battle.fight import CallTraitor, KeepCards
+from landsraad.dune.phases.battle.fight import Call, CallTraitor, Keep, KeepCards
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.truthtrance import AskTruth
 
@@ -299,3 +299,24 @@ def test_who_takes_a_card_out_of_its_sealed_plan_plans_again_before_the_other_ha
     t.do("atreides", plan("dr_yueh"))
     assert isinstance(t.asked("bg"), MakePlan) and not t.events("plan")
     assert t.options("bg", "alia") == [""]
+
+
+def test_nobody_acts_for_another_seat() -> None:
+    """BR-59: every decision of a battle, sent by every other seat, is refused and changes nothing."""
+    t = duel("atreides", "emperor", "bg", "guild").allies("atreides", "bg").hand("emperor", "shield_1")
+    t.traitors("emperor", "dr_yueh").hand("atreides", "crysknife").start("battles")
+    steps = [
+        ("bg", Voice("not", "poison")),
+        ("atreides", Foresee("defense")),
+        ("emperor", Promise("shield_1")),
+        ("atreides", plan("dr_yueh", "crysknife", normal=5)),
+        ("emperor", plan("bashar", "", "shield_1")),
+        ("emperor", Call(False)),
+        ("atreides", Keep((True,))),
+    ]
+    for owner, action in steps:
+        for other in {"atreides", "emperor", "bg", "guild"} - {owner}:
+            if not (isinstance(action, BattlePlan) and isinstance(t.asked(other), MakePlan)):
+                assert t.refused(other, action).code == "E_ACTOR"
+        t.do(owner, action)
+    assert len(t.events("battle_won")) == 1

@@ -15,7 +15,7 @@ from landsraad.dune.factions.harkonnen import CaptureLeader, Swap, SwapCards
 from landsraad.dune.game import GAME
 from landsraad.dune.karama import USES, Karama, KaramaMoment, PlayKarama, battle_offers
 from landsraad.dune.options import SPECS
-from landsraad.dune.phases.battle.fight import Call
+from landsraad.dune.phases.battle.fight import Call, CallTraitor
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan, dialed
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
@@ -45,7 +45,7 @@ def test_the_list_is_the_list_of_the_ledger() -> None:
     assert not any(box in row for row in rows for box in OTHER_BOX)
 
 
-@pytest.mark.rule("K-KARAMA-GEN-01", "B-OLD-06")
+@pytest.mark.rule("K-KARAMA-GEN-01")
 @pytest.mark.parametrize(
     "wish",
     [
@@ -170,13 +170,13 @@ def test_rows_on_battle_plans_are_open_from_the_fighters_to_the_reveal(use: str)
         else:
             t.do("guild", PlayKarama(use, "", "karama_1"))
         assert [e.facts["use"] for e in t.events("karama")] == [use]
-    t = duel(foe, owner, "guild").hand("guild", "karama_1").start("battles")
-    fight(t, {foe: plan("feyd_rautha", normal=5), owner: plan(min(t.living(owner)))})
+    t = duel(foe, owner, "guild").hand("guild", "karama_1")
+    leader = min(t.living(owner))
+    t.traitors(foe, leader).start("battles")
+    fight(t, {foe: plan("feyd_rautha", normal=5), owner: plan(leader)})
     t.do("guild", Karama())  # the last moment before the reveal
-    if t.g.battle is not None and isinstance(t.asked("guild"), KaramaMoment):
-        assert t.refused("guild", Karama(use, "", "karama_1")).code == "E_TIMING"
-    else:
-        t.refused("guild", PlayKarama(use, "", "karama_1"))
+    assert isinstance(t.asked(foe), CallTraitor)
+    t.refused("guild", PlayKarama(use, "", "karama_1"))
 
 
 @pytest.mark.rule("K-KARAMA-GEN-05", "K-KARAMA-BG-1")
