@@ -191,7 +191,7 @@ class Outlook:
     def stops_later(self) -> float:
         """The chance that somebody after me stops a winner: less the fewer are left."""
         after = [f for f in self.pending if f not in self.look.us]
-        return 1 - 0.72 ** len(after)
+        return 1 - 0.55 ** len(after)
 
     def danger(self, changed: Mapping[str, Holds] | None = None) -> float:
         """How likely somebody else wins this turn: at once as things stand, or with what it can still take.
@@ -210,7 +210,7 @@ class Outlook:
             if self.welcome(side):
                 total -= p
             else:
-                total += p * (1 - 0.45 * self.stops_later())
+                total += p * (1 - 0.7 * self.stops_later())
         return total + self.last_turn_danger(changed)
 
     def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:
