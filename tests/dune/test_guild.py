@@ -168,6 +168,25 @@ def test_once_its_place_has_passed_the_karama_makes_it_act_at_once() -> None:
     assert shipper(t) == "spacing_guild"
 
 
+@pytest.mark.rule("B-SM-03", "B-SM-04", "K-KARAMA-GUI-2")
+def test_once_it_waits_nothing_more_is_announced_or_to_be_stopped() -> None:
+    t = Table("guild", "atreides", "emperor", storm=2).order("guild", "atreides", "emperor")
+    t.hand("emperor", "karama_1").place("guild", "tueks_sietch@4", 5).start("shipment").until(GuildTiming)
+    t.do("guild", Timing(False)).do("emperor", Karama())
+    finish(t)
+    t.do("guild", Timing(True))
+    assert shipper(t) == "spacing_guild"
+    assert len(t.events("guild_timing")) == 1
+
+
+@pytest.mark.rule("K-KARAMA-GUI-S", "B-KAR-02")
+def test_the_guilds_special_is_for_the_shipments_of_others() -> None:
+    t = Table("guild", "atreides", storm=2).hand("guild", "karama_1").place("guild", "tueks_sietch@4", 5)
+    t.start("shipment").until(MakeShipment, faction="guild")
+    t.do("guild", Ship("reserves", "", "", "carthag@10", (1,)))
+    assert isinstance(t.asked("guild"), MakeMove)
+
+
 @pytest.mark.rule("B-KAR-02", "K-KARAMA-GEN-02")
 def test_the_guilds_ally_may_play_against_its_timing_the_guild_may_not() -> None:
     t = phase(("emperor", "karama_1"), ("guild", "karama_2"), allies=("emperor", "guild"))

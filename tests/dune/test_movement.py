@@ -294,6 +294,29 @@ def test_the_question_after_a_move_does_not_tell_who_holds_hajr() -> None:
     assert t.options("atreides") == [False]
 
 
+@pytest.mark.rule("B-MOVE-12")
+def test_once_hajr_lies_open_nobody_is_asked_for_it() -> None:
+    t = Table("atreides", "harkonnen", storm=14).place("atreides", "arrakeen@9", 4)
+    t.g.deck.remove("hajr")
+    t.g.discards.append("hajr")
+    t.start("shipment", auto=False).until(MakeMove, faction="atreides").do("atreides", Move(""))
+    assert not isinstance(t.asked("atreides"), HajrMoment)
+
+
+@pytest.mark.rule("B-MOVE-01")
+def test_a_move_is_made_in_public_and_not_asked_of_whoever_has_nothing_on_the_board() -> None:
+    t = (
+        Table("atreides", "harkonnen", storm=14)
+        .place("atreides", "arrakeen@9", 4)
+        .order("harkonnen", "atreides")
+    )
+    t.start("shipment", auto=False).until(MakeShipment, faction="harkonnen").do("harkonnen", Ship("none"))
+    assert not isinstance(t.asked("harkonnen"), MakeMove)
+    t.until(MakeMove, faction="atreides").do("atreides", Move("arrakeen", "old_gap@9", (3,)))
+    (event,) = t.seen_by("harkonnen", "moves")
+    assert event.facts == {"origin": "arrakeen", "destination": "old_gap@9", "normal": 3, "elite": 0}
+
+
 @pytest.mark.rule("B-ENT-08", "B-ENT-07")
 def test_reinforcing_by_a_move_is_answered_like_any_entry() -> None:
     t = Table("harkonnen", "bg", storm=2).place("harkonnen", "imperial_basin@10", 3)

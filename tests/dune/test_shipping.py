@@ -450,6 +450,16 @@ def test_the_karama_rate_is_for_shipments_from_reserves_only() -> None:
     t.place("atreides", "arrakeen@9", 3)
     ready(t, "atreides")
     assert t.options("atreides", "cross") == [""]
+    assert t.options("atreides", "reserves") == [""]  # an ally of the Guild has that rate
+
+
+@pytest.mark.rule("B-SHIP-02")
+def test_without_a_karama_one_spice_ships_nothing_if_every_stronghold_is_closed() -> None:
+    t = Table("atreides", "harkonnen", "emperor", storm=2).purse("atreides", 1)
+    for stronghold in STRONGHOLDS:
+        for other in ("harkonnen", "emperor"):
+            t.place(other, PLACES[stronghold].locations[0], 1)
+    assert modes(t.g, "atreides") == ["none"]
 
 
 @pytest.mark.rule("K-KARAMA-GUI-1", "K-BG-15", "B-BG-21")

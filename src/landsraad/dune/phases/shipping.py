@@ -119,14 +119,12 @@ def who_acts(g: State) -> Script[Faction]:
     timing = yield from ask(GuildTiming(g.seat(GUILD), waiting[0]))
     if karama.stopped(g, "K-KARAMA-GUI-2"):  # played while the Guild made up its mind
         return g.to_act[0]
-    if timing.now and own_place:
-        return GUILD
-    if timing.now or own_place:  # early, or about to wait past its place
+    if not g.guild_waits and timing.now != own_place:  # early, or about to wait past its place
         g.tell("guild_timing", "B-SM-03", GUILD, now=timing.now)
         yield from karama.window(g, "guild timing", lambda: [("K-KARAMA-GUI-2", "")])
         if karama.stopped(g, "K-KARAMA-GUI-2"):
             return g.to_act[0]
-        g.guild_waits = True
+        g.guild_waits = own_place
     return GUILD if timing.now else waiting[0]
 
 
