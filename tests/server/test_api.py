@@ -272,3 +272,25 @@ def test_openapi_tells_the_actions_apart(client: TestClient) -> None:
     action = document["components"]["schemas"]["ActionIn"]["properties"]["action"]
     assert action == {"anyOf": [{"$ref": "#/components/schemas/toy"}]}
     assert client.get("/api/problems").json()["stale_version"]["status"] == 409
+
+
+def test_a_record_is_given_when_the_game_is_over(table: Table) -> None:
+    from landsraad.table import record, replay
+
+    from .conftest import TOY
+
+    problem(table.get("record", 0), 409, "not_over")
+    table.finish()
+    written = table.get("record").json()
+    assert record(replay(written, game=TOY)) == written
+
+
+def test_spectators_links(client: TestClient, seated: Callable[..., Table]) -> None:
+    hidden, listed = seated("ppp", listed=False), seated("ppp")
+    problem(client.post(f"/api/tables/{hidden.id}/watch"), 401, "no_token")
+    for made in (hidden.post("watch", 1), client.post(f"/api/tables/{listed.id}/watch")):
+        assert made.status_code == 200
+        assert client.get(made.json()["path"]).status_code == 200
+    hidden.tokens[None] = hidden.post("watch", 1).json()["token"]
+    assert hidden.get("view").json()["seat"] is None
+    problem(hidden.post("bot", None, {"level": "random"}), 403, "not_your_seat")

@@ -121,3 +121,18 @@ def test_errors_of_the_rules_leave_the_table_as_it_was(
         assert "bug" not in answer.text
     assert table.state() == before
     assert table.answer(seat, prompt, [2]).json() == {"version": 1}
+
+
+def test_a_bot_that_cannot_be_made_plays_defaults(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(seed: int) -> Any:
+        raise ImportError("no such bot today")
+
+    caplog.set_level(logging.CRITICAL)
+    monkeypatch.setitem(base._MAKERS, ("toy", "missing"), fails)
+    seats = [{"seat": h, "kind": "bot", "level": "missing"} for h in ("red", "green", "blue")]
+    made = client.post("/api/tables", json={"game": "toy", "seats": seats}).json()
+    table = Table(client, made["id"], {None: made["token"]})
+    table.post("start", None)
+    until(lambda: bool(table.get("view").json()["over"]))

@@ -155,3 +155,29 @@ def test_rules_are_shown_and_searched(client: TestClient) -> None:
     assert "<html" not in fragment
     assert "B-BID-04" in fragment
     assert client.get("/rules/B-BID-99").status_code == 404
+
+
+def test_the_room_while_the_game_is_on(client: TestClient) -> None:
+    table = seat_table(client)
+    page = sit(table, 1)
+    csrf = hidden(page, "csrf")
+    room = client.post(f"/t/{table.id}/name", data={"csrf": csrf, "player": "  Mirembe <b> "})
+    assert "Mirembe &lt;b&gt;" in room.text
+    assert "To the table" in room.text
+    link = client.post(f"/t/{table.id}/watchers", data={"csrf": csrf}).text
+    found = re.search(r'value="(http[^"]*/enter/[^"]+)"', link)
+    assert found
+    client.cookies.clear()
+    watched = client.get(found[1].replace("http://testserver", "")).text
+    assert "You watch" in watched
+    assert "decision-form" not in watched
+
+
+def test_a_seat_is_handed_over_and_taken_back(client: TestClient) -> None:
+    table = seat_table(client)
+    page = sit(table, 2)
+    csrf = hidden(page, "csrf")
+    client.post(f"/t/{table.id}/bot", data={"csrf": csrf, "level": "random"})
+    assert "Take it back" in client.get(f"/t/{table.id}").text
+    client.post(f"/t/{table.id}/bot", data={"csrf": csrf})
+    assert "Hand over" in client.get(f"/t/{table.id}").text

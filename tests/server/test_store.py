@@ -16,7 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from landsraad.server import create_app
-from landsraad.server.store import Conflict, Store
+from landsraad.server.store import Conflict, OtherLayout, Store
 
 from .conftest import TOY, Table, seat_table, settings_for
 
@@ -149,3 +149,13 @@ def test_kill_9_loses_no_accepted_action(tmp_path: Path) -> None:
         assert [again.get("view", seat).json() for seat in range(3)] == view
         assert view[0]["version"] >= accepted
         again.finish()
+
+
+def test_a_database_of_another_layout_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/t.sqlite3"
+    store = Store(url)
+    with store.engine.begin() as db:
+        db.exec_driver_sql("PRAGMA user_version=99")
+    store.close()
+    with pytest.raises(OtherLayout, match="layout 99; this version reads 1"):
+        Store(url)

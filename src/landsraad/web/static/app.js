@@ -443,6 +443,7 @@
     for (const input of all("[data-stepper] input")) syncField(input);
     fitSheet();
     ageToasts();
+    document.title = one("#decision")?.dataset.title || document.title;
     showTab(document.body.dataset.tab || "board");
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   };
