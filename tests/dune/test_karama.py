@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.dune.duel import duel, fight, hand, plan, settle, totals
+from tests.dune.duel import duel, fight, hand, plan, settle, totals, winner
 from tests.dune.kit import Table, full
 
 from landsraad import rules
@@ -451,6 +451,18 @@ def test_atreides_see_one_plan_of_any_battle_before_the_other_is_sealed() -> Non
     t.do("fremen", plan("jamis", normal=5))
     settle(t)
     assert t.g.players["atreides"].special_used
+
+
+@pytest.mark.rule("K-KARAMA-ATR-S", "B-ATR-12")
+def test_in_their_own_battle_they_see_the_opponents_plan() -> None:
+    t = duel("emperor", "atreides").hand("atreides", "karama_1").start("battles")
+    t.until(KaramaMoment).do("atreides", Karama())
+    assert t.options("atreides", "K-KARAMA-ATR-S") == ["emperor"]
+    t.do("atreides", Karama("K-KARAMA-ATR-S", "emperor", "karama_1")).do("emperor", plan("bashar", normal=4))
+    assert t.seen_by("atreides", "plan_seen")[-1].facts["plan"]["normal"] == 4
+    t.do("atreides", plan("lady_jessica", normal=2))
+    settle(t)
+    assert winner(t) == "atreides"
 
 
 @pytest.mark.rule("K-KARAMA-ATR-S")

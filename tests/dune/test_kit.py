@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.dune.kit import Table
 
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
-from tests.dune.kit import Table
 
 
 @pytest.mark.rule("HC-65", "B-BAT-50", "B-BAT-60")

@@ -402,6 +402,8 @@ def test_a_karama_at_any_point_stops_one_power_and_leaves_the_other(when: int, u
     defenses = {""} if use == "K-KARAMA-ATR-3" else {"", "shield_1"}
     assert slots == {(w, d) for w in weapons for d in defenses}
     assert "karama_1" in t.g.discards
+    assert bool(t.events("prescience_answer")) == (use == "K-KARAMA-BG-1" or when == 3)
+    assert bool(t.events("voice")) == (use == "K-KARAMA-ATR-3" or when > 0)
 
 
 @pytest.mark.rule("K-KARAMA-GEN-07", "B-BAT-23")
