@@ -67,9 +67,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
     thread.join(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for the tests of a module; two cannot be driven from one process at a time."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=ARGS)
         yield browser
