@@ -152,17 +152,16 @@ def propose(look: Look, prompt: Prompt) -> Action | None:
 
 
 def pledge(look: Look, prompt: Prompt) -> Action | None:
-    """Out of plenty, what is over; taken back when needed."""
+    """Out of plenty, what is over, for the ally's bids and again for its shipment; taken back when needed."""
+    stage = "bids" if look.view["stage"] in ("bidding", "auction") else "ships"
+    if look.view["stage"] not in ("bidding", "auction", "shipment", "ships_and_moves"):
+        return None
     had = look.secret["pledge"]
     purse = look.secret["spice"]
     want = min(8, max(0, (purse - 11) // 2)) if look.me != EMPEROR else min(10, max(0, (purse - 9) // 2))
-    if look.turn >= look.last_turn:
-        want = max(0, (purse - 12) // 2)
-    if look.view["stage"] not in ("auction", "shipment", "ships_and_moves", "revival", "bidding"):
-        return None
     if abs(want - had) < 2 and not (had and not want):
         return None
-    if not look.memory.once("pledge", look.turn, look.view["stage"], want):
+    if not look.memory.once("pledge", look.turn, stage):
         return None
     return values(prompt, want)
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from landsraad.bots.dune.answer import build
-from landsraad.bots.dune.look import EMPEROR, GUARDS, Look
+from landsraad.bots.dune.look import EMPEROR, GUARDS, GUILD, Look
 from landsraad.bots.dune.worth import card_worth, unseen_worth
 from landsraad.dune.cards import FREMEN, HARKONNEN, KIND
 from landsraad.table import Action, Prompt
 
-MOST_UNSEEN: Final = 9
+IDLE: Final = {FREMEN: 0.4, GUILD: 0.3}
+"""How freely spice beyond 8 is spent: more by those who need little of it elsewhere."""
+MOST_UNSEEN: Final = 10
 """Never more for a card one has not seen."""
 
 
@@ -21,7 +23,7 @@ def reserve(look: Look) -> int:
         return 0
     if look.turn >= look.last_turn:
         return 4
-    return 3 if look.me == EMPEROR else 4
+    return 3 if look.me == EMPEROR else 5 if look.me == HARKONNEN and len(look.hand) > 2 else 4
 
 
 def limit(look: Look) -> float:
@@ -40,8 +42,7 @@ def limit(look: Look) -> float:
         worth += 1.0
     if room == 1 and look.me != HARKONNEN:
         worth *= 0.75  # the last place in the hand
-    rich = max(0, look.spice - 10)
-    worth += 0.2 * rich
+    worth += IDLE.get(look.me, 0.2) * max(0, look.spice - 8)
     worth += 0.6 * look.memory.temper
     if not seen:
         worth = min(worth, MOST_UNSEEN)

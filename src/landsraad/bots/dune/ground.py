@@ -77,6 +77,7 @@ class Ground:
         self._prospects: dict[str, float] = {}
         self._safe: dict[tuple[int, ...], float] = {}
         self.unit = unit(look)
+        self.loss = LOSS * (1.3 if look.promised("attack whoever is about to win") else 1.0)
         self.defeat = 0.5 if self.late else 1.8
         """A leader and cards at risk in a battle."""
         self.base_mine = self.outlook.mine()
@@ -113,7 +114,7 @@ class Ground:
         if not changed:
             return 0.0
         open_end = 1 - 0.4 * self.outlook.stops_later()
-        return WIN * open_end * (self.outlook.mine(changed) - self.base_mine) - LOSS * (
+        return WIN * open_end * (self.outlook.mine(changed) - self.base_mine) - self.loss * (
             self.outlook.danger(changed) - self.base_danger
         )
 
