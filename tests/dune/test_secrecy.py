@@ -79,7 +79,7 @@ ROWS: dict[str, tuple[Change, set[str]]] = {
     "hand contents": (lambda g: trade(g.players["atreides"].hand, g.deck), {"atreides"}),
     "hand size": (
         lambda g: g.players["atreides"].hand.append(g.players["harkonnen"].hand.pop()),
-        {"atreides", "harkonnen"},
+        {"atreides", "harkonnen", "emperor"},  # Harkonnen's ally
     ),
     "treachery discards": (lambda g: g.discards.append("hajr"), EVERYBODY),
     "cards out of the game": (lambda g: g.removed.append("hajr"), EVERYBODY),

@@ -190,6 +190,14 @@ def test_the_guilds_ally_cross_ships_at_half_price(payee: str, guild: int, bank:
     assert (t.at("harkonnen", "carthag@10"), t.at("harkonnen", "arrakeen@9")) == ((2, 0), (4, 0))
 
 
+@pytest.mark.rule("B-SHIP-13", "K-GUI-07")
+def test_the_option_about_cross_shipments_leaves_others_as_they_are() -> None:
+    t = Table("harkonnen", "guild", storm=2, options={"O-GUILD-CROSS-PAYEE": "bank"})
+    ready(t.allies("harkonnen", "guild").purse("guild", 0), "harkonnen")
+    t.do("harkonnen", Ship("reserves", "", "", "carthag@10", (7,)))
+    assert t.spice("guild") == 4
+
+
 @pytest.mark.rule("B-SHIP-13", "B-SHIP-07")
 def test_only_the_guild_ships_back_to_its_reserves() -> None:
     t = Table("harkonnen", "guild", "atreides", storm=2).allies("harkonnen", "guild")

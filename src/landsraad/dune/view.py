@@ -65,7 +65,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "order": list(g.order),
         "acting": g.acting,
         "to_act": list(g.to_act),
-        "factions": {f: public_player(g, p) for f, p in g.players.items()},
+        "factions": {f: public_player(g, p, me) for f, p in g.players.items()},
         "forces": [
             {
                 "location": location,
@@ -100,9 +100,9 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def public_player(g: State, p: Player) -> dict[str, Any]:
-    """What everybody sees of a faction."""
-    bidding = PHASE_OF_STAGE[g.stage] == "Bidding"
+def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
+    """What everybody sees of a faction; the number of its cards only in Bidding, but always its ally."""
+    counted = PHASE_OF_STAGE[g.stage] == "Bidding" or me in (p.faction, p.ally or p.faction)
     return {
         "seat": p.seat,
         "circle": p.circle,
@@ -110,7 +110,7 @@ def public_player(g: State, p: Player) -> dict[str, Any]:
         "tanks": list(p.tanks),
         "ally": p.ally,
         "bribes": p.bribes,
-        "hand_size": len(p.hand) if bidding else None,
+        "hand_size": len(p.hand) if counted else None,
         "hand_limit": hand_limit(g, p.faction),
         "shown_traitors": list(p.shown_traitors),
         "special_used": p.special_used,
