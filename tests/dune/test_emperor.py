@@ -12,7 +12,7 @@ from landsraad.dune.factions.emperor import FreeRevival, ReviveFree
 from landsraad.dune.karama import USES, Karama, KaramaMoment, PlayKarama
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, RaiseOrPass
-from landsraad.dune.phases.revival import Revival, Revive
+from landsraad.dune.phases.revival import EmperorPays, Revival, Revive
 from landsraad.dune.phases.shipping import MakeShipment
 
 EMP_S = "K-KARAMA-EMP-S"
@@ -105,6 +105,21 @@ def test_a_gift_in_the_middle_of_an_auction_can_be_bid() -> None:
     t.until(RaiseOrPass, faction="guild").do("emperor", Gift(4)).do("guild", Bid(3))
     assert max(t.options("atreides")) == 5
     t.do("atreides", Bid(5))
+
+
+@pytest.mark.rule("K-EMP-06", "B-EMP-04", "B-REV-05")
+@pytest.mark.parametrize("ally", ["atreides", "harkonnen", "fremen", "guild", "bg"])
+def test_he_may_pay_for_any_ally_that_has_tokens_in_the_tanks(ally: str) -> None:
+    for tanks, spice, most in ((8, 6, 3), (8, 5, 2), (8, 1, 0), (0, 20, 0), (4, 20, 1)):
+        t = Table(turn=4).allies("emperor", ally).tanks(ally, tanks).purse("emperor", spice).purse(ally, 20)
+        t.start("revival", auto=False, stop="shipment")
+        while not t.match.over and not isinstance(t.asked("emperor"), EmperorPays):
+            if isinstance(t.asked(ally), Revival):
+                t.do(ally, Revive(3, 0, ""))
+            else:
+                t.default()
+        asked = t.options("emperor") if not t.match.over else [0]
+        assert max(asked) == most
 
 
 # The special power

@@ -86,6 +86,18 @@ def test_a_bonus_card_for_each_one_bought(before: int, after: int) -> None:
     assert t.spice("harkonnen") == 19
 
 
+@pytest.mark.rule("K-TDECK-02", "B-BID-17", "K-HAR-06")
+def test_the_bonus_card_may_need_the_reshuffle() -> None:
+    t = buying(0)
+    t.g.deck, t.g.removed = t.g.deck[:2], t.g.deck[2:]
+    t.g.discards += [t.g.removed.pop() for _ in range(14)]
+    t.start("bidding", stop="revival").until(RaiseOrPass)
+    assert (len(t.g.deck), len(t.g.discards)) == (0, 19)  # both cards lie in the row
+    t.do("harkonnen", Bid(1))
+    assert len(t.g.players["harkonnen"].hand) == 2
+    assert (len(t.g.deck), t.g.discards) == (18, [])
+
+
 @pytest.mark.rule("K-HAR-05")
 def test_at_eight_they_pass() -> None:
     t = buying(8).start("bidding", auto=False).until(RaiseOrPass)

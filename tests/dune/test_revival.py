@@ -226,6 +226,14 @@ def test_a_second_leader_is_refused_a_ghola_is_extra() -> None:
     assert t.g.players["atreides"].leader_revived
 
 
+@pytest.mark.rule("B-REV-13", "B-REV-07")
+def test_what_a_ghola_brought_back_cannot_be_revived_again() -> None:
+    t = Table().purse("atreides", 20).dead(*FIVE).hand("atreides", "tleilaxu_ghola")
+    revival(t, "atreides").do("atreides", PlayGhola("lady_jessica", 0, 0))  # while the phase asks
+    assert t.refused("atreides", tokens(0, 0, "lady_jessica")).code == "E_LIMIT"
+    assert t.g.discs["lady_jessica"].holder == "atreides"
+
+
 @pytest.mark.rule("B-REV-08", "HC-40")
 def test_who_died_twice_waits_for_the_others() -> None:
     t = Table().purse("atreides", 20).dead(*FIVE).dead("gurney_halleck", deaths=2)
