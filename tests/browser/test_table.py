@@ -72,7 +72,9 @@ def test_a_place_is_chosen_on_the_map(served: Served, opened: Opener) -> None:
         if "Ship forces" in page.locator("#dec-h").inner_text() and reserves.count():
             break
         step(page, chance)
-        page.wait_for_function("document.title.startsWith(document.querySelector('#dec-h').textContent)")
+        page.wait_for_function(
+            "() => document.title.startsWith(document.querySelector('#dec-h').textContent)"
+        )
     reserves.first.click()
     place = page.locator("#map-places .yes").first
     location = place.get_attribute("data-place")
