@@ -478,6 +478,14 @@ def test_no_advisor_with_fremen_cross_shipments_or_ones_own() -> None:
     assert kind(t) is not SpiritualAdvisor
 
 
+@pytest.mark.rule("B-ENT-08", "B-BG-15")
+def test_reinforcements_are_an_entry_that_it_may_follow() -> None:
+    t = Table("bg", "harkonnen", storm=2).place("harkonnen", "arrakeen@9", 2)
+    shipping(t, "harkonnen").do("harkonnen", Ship("reserves", "", "", "arrakeen@9", (1,)))
+    t.do("bg", Advise("arrakeen@9"))
+    assert t.g.advisors == ["arrakeen"]
+
+
 @pytest.mark.rule("B-BG-15")
 def test_no_reserves_no_advisor() -> None:
     t = Table("bg", "harkonnen", storm=2).place("bg", "carthag@10", 20)

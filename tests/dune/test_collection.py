@@ -80,6 +80,8 @@ def test_an_elite_token_collects_like_a_normal_one() -> None:
 def test_tokens_under_the_storm_collect_too() -> None:
     t = Table("fremen", "guild", storm=6).purse("fremen", 0).place("fremen", "red_chasm@6", 2)
     assert collect(t.sand("red_chasm@6", 8)).spice("fremen") == 4
+    t = Table("fremen", "guild", storm=9).purse("guild", 0).place("guild", "imperial_basin@9", 2)
+    assert collect(t.sand("imperial_basin@9", 3)).spice("guild") == 3
 
 
 @pytest.mark.rule("B-COLL-06", "B-COLL-07")

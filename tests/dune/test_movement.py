@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from tests.dune.kit import Table
 
-from landsraad.dune.game import GAME
+from landsraad.dune.factions.bene_gesserit import Side
+from landsraad.dune.game import GAME, STAGES
 from landsraad.dune.phases.shipping import Hajr, HajrMoment, MakeMove, MakeShipment, Move, Ship
-from landsraad.table import Match
+from landsraad.dune.state import State
+from landsraad.dune.view import PHASE_OF_STAGE, PHASES
+from landsraad.table import Match, Script
 
 
 def to_move(t: Table, faction: str) -> Table:
@@ -36,7 +40,7 @@ def test_one_shipment_then_one_move_and_no_way_back() -> None:
         assert t.refused("atreides", late).code == "E_ACTOR"
 
 
-@pytest.mark.rule("B-SM-02", "B-SM-03", "B-SM-04", "B-GEN-02")
+@pytest.mark.rule("B-SM-02", "B-SM-03", "B-SM-04")
 @pytest.mark.parametrize("seed", range(8))
 def test_every_faction_takes_its_whole_turn_once_wherever_the_guild_steps_in(seed: int) -> None:
     """BR-41, BR-42, BR-54: the order of events over whole random games."""
@@ -317,10 +321,38 @@ def test_a_move_is_made_in_public_and_not_asked_of_whoever_has_nothing_on_the_bo
     assert event.facts == {"origin": "arrakeen", "destination": "old_gap@9", "normal": 3, "elite": 0}
 
 
-@pytest.mark.rule("B-ENT-08", "B-ENT-07")
-def test_reinforcing_by_a_move_is_answered_like_any_entry() -> None:
+@pytest.mark.rule("B-ENT-07")
+def test_a_move_is_answered_before_hajr() -> None:
     t = Table("harkonnen", "bg", storm=2).place("harkonnen", "imperial_basin@10", 3)
-    t.place("bg", "arsunt@11", 2)
+    t.place("bg", "arsunt@11", 2).hand("harkonnen", "hajr")
     to_move(t, "harkonnen").do("harkonnen", Move("imperial_basin", "arsunt@11", (2,)))
     assert t.asked("bg") is not None
     assert t.asked("bg").kind == "ChooseSide"  # type: ignore[union-attr]
+    t.do("bg", Side(False))
+    assert isinstance(t.asked("harkonnen"), HajrMoment)
+
+
+# The turn (B-GEN-02)
+
+
+@pytest.mark.rule("B-GEN-02")
+def test_nine_phases_in_their_order_turn_after_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[tuple[int, str]] = []
+
+    def noted(name: str, stage: Callable[[State], Script[str]]) -> Callable[[State], Script[str]]:
+        def begin(g: State) -> Script[str]:
+            if not begun or begun[-1] != (g.turn, PHASE_OF_STAGE[name]):
+                begun.append((g.turn, PHASE_OF_STAGE[name]))
+            return stage(g)
+
+        return begin
+
+    for name, stage in list(STAGES.items()):
+        monkeypatch.setitem(STAGES, name, noted(name, stage))  # type: ignore[arg-type]
+    chance = random.Random(5)
+    match = Match(GAME, GAME.check_config({"options": {"MAX_TURNS": "3"}}), 5, auto=True)
+    while not match.over:
+        seat = chance.choice(list(match.pending))
+        match.play(seat, match.prompt(seat).sample(chance))  # type: ignore[union-attr]
+    assert begun[0] == (0, "Setup")
+    assert begun[1:] == [(turn, phase) for turn in range(1, match.state.turn + 1) for phase in PHASES]

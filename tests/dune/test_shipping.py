@@ -347,13 +347,15 @@ def test_fremen_place_reserves_free_of_charge() -> None:
     assert asked_kind(t, "bg") is not SpiritualAdvisor  # not from off-planet
 
 
-@pytest.mark.rule("B-SHIP-08", "K-FRE-03")
+@pytest.mark.rule("B-SHIP-08", "K-FRE-03", "HC-47")
 def test_the_free_range_ends_two_territories_from_the_great_flat() -> None:
     t = ready(Table("fremen", "guild", storm=2), "fremen")
     assert {TERRITORY[x] for x in t.options("fremen", "reserves", "", "")} == FREMEN_ZONE
     for far in ("habbanya_sietch@16", "carthag@10"):
         refusal = t.refused("fremen", Ship("reserves", "", "", far, (1, 0)))
         assert (refusal.rule, refusal.code) == ("B-SHIP-08", "E_TARGET")
+    t.do("fremen", Ship("reserves", "", "", "hagga_basin@12", (8, 0)))
+    assert t.spice("guild") == 5
 
 
 @pytest.mark.rule("B-SHIP-08", "B-OCC-01")
