@@ -12,7 +12,7 @@ from landsraad.dune.cards import BASE_DECK, SIX
 from landsraad.dune.deals import Pledge
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola
-from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
+from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama, open_offers
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
 
 CARDS = [c for c in BASE_DECK if not c.startswith(("karama", "truthtrance", "tleilaxu"))]
@@ -369,6 +369,18 @@ def test_karama_against_the_look_at_the_spice_deck() -> None:
     assert t.g.turn == 5
     t.start("shipment", stop="ships_and_moves")
     assert t.seen_by("atreides", "spice_card_seen")[0].facts == {"card": t.g.spice_deck[-1]}
+
+
+@pytest.mark.rule("K-KARAMA-ATR-2")
+@pytest.mark.parametrize("stage", ["storm", "spice_blow", "charity", "bidding", "bidding_end", "revival"])
+def test_karama_against_that_look_in_every_phase_before_it(stage: str) -> None:
+    t = Table("atreides", "guild", "harkonnen").hand("guild", "karama_1").tanks("guild", 3)
+    t.g.stage = stage
+    assert ("K-KARAMA-ATR-2", "") in open_offers(t.g, "spacing_guild")
+    assert ("K-KARAMA-ATR-2", "") not in open_offers(t.g, "atreides")
+    for later in ("ships_and_moves", "battles", "mentat_pause"):
+        t.g.stage = later
+        assert ("K-KARAMA-ATR-2", "") not in open_offers(t.g, "spacing_guild")
 
 
 @pytest.mark.rule("K-KARAMA-ATR-2")

@@ -327,6 +327,7 @@ def open_offers(g: State, faction: Faction) -> list[Offer]:
         "charity",
         "bidding",
         "auction",
+        "bidding_end",
         "revival",
     )
     if before_the_look and g.playing(ATREIDES) and not stopped(g, "K-KARAMA-ATR-2"):
