@@ -345,6 +345,31 @@ def test_spice_promised_for_the_pause_is_paid_as_far_as_possible(has: int, bribe
     assert t.events("deal_paid")[0].facts == {"to_faction": "spacing_guild", "spice": paid, "due": 5}
 
 
+@pytest.mark.rule("B-DEAL-02")
+def test_what_is_owed_comes_before_offers_and_pledges() -> None:
+    t = (
+        quiet("atreides", "guild", "harkonnen")
+        .allies("atreides", "harkonnen")
+        .purse("atreides", 6)
+        .purse("guild", 0)
+    )
+    t.g.deals.append(Deal(1, "atreides", "spacing_guild", 0, 5, 0, 0, "", "", True, 3, "agreed"))
+    t.g.deals.append(Deal(2, "atreides", "spacing_guild", 3, 0, 0, 0, "", "", True, 3, "offered"))
+    t.g.players["atreides"].pledge = 3
+    t.start("mentat_pause", auto=False)
+    assert (t.spice("atreides"), t.spice("guild")) == (1, 5)
+    assert t.g.players["atreides"].pledge == 1
+    assert [d.status for d in t.g.deals] == ["kept", "lapsed"]
+
+
+@pytest.mark.rule("B-DEAL-02")
+def test_both_sides_pay_what_they_promised() -> None:
+    t = quiet("atreides", "guild", "harkonnen").purse("atreides", 6).purse("guild", 6)
+    t.g.deals.append(Deal(1, "atreides", "spacing_guild", 0, 5, 0, 2, "", "", True, 3, "agreed"))
+    t.start("mentat_pause", auto=False)
+    assert (t.spice("atreides"), t.spice("guild")) == (3, 9)
+
+
 @pytest.mark.rule("B-MEN-02", "B-DEAL-03")
 def test_no_bribe_in_the_mentat_pause() -> None:
     t = quiet("atreides", "guild").purse("atreides", 9)

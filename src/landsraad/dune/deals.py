@@ -173,19 +173,21 @@ def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> None:
 
 
 def settle_deals(g: State) -> None:
-    """Spice promised for the Mentat Pause is paid as far as it is there (B-DEAL-02)."""
+    """Offers lapse; spice promised for the Mentat Pause is paid as far as it is there (B-DEAL-02)."""
+    for deal in open_deals(g):
+        deal.status = "lapsed"
     for deal in g.deals:
-        if deal.status == "offered":
-            deal.status = "lapsed"
         if deal.status != "agreed":
             continue
         for giver, taker, due in (
             (deal.giver, deal.taker, deal.give_later),
             (deal.taker, deal.giver, deal.want_later),
         ):
-            paid = min(due, spendable(g, giver))
             if due:
+                p = g.players[giver]
+                paid = min(due, p.spice)
                 bribe(g, giver, taker, paid)
+                p.pledge = min(p.pledge, p.spice)  # what is owed comes before what is set apart
                 g.tell("deal_paid", "B-DEAL-02", giver, to_faction=taker, spice=paid, due=due)
         deal.status = "kept"
 
