@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from landsraad.dune.board import TERRITORY, Location
-from landsraad.dune.cards import BG, Faction
+from landsraad.dune.cards import Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import NONE, from_reserves, occupants, put, stands_in, take
+from landsraad.dune.forces import from_reserves, occupants, put, take
 from landsraad.dune.state import Forces, State
 from landsraad.table import Script
 
@@ -23,18 +23,13 @@ def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> 
     held = occupants(g, territory)
     advisors = yield from SHEETS[faction].side_on_entry(g, territory)
     for source, forces in sources.items():
-        if forces == NONE:
-            continue
         if source == RESERVES:
             from_reserves(g, faction, location, forces)
         else:
             take(g, faction, source, forces)
             put(g, faction, location, forces)
-    if faction == BG and stands_in(g, BG, territory):
-        if advisors and territory not in g.advisors:
-            g.advisors.append(territory)
-        elif not advisors and territory in g.advisors:
-            g.advisors.remove(territory)
+    if advisors and territory not in g.advisors:
+        g.advisors.append(territory)
     for owner in g.others(faction):
         yield from SHEETS[owner].on_entry(g, faction, territory, held)
 
