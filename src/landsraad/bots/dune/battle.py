@@ -200,7 +200,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                     win += die * ((1 - kill) * dead[0] + kill * dead[1])
                     win = (1 - blast) * ((1 - traitor) * win + traitor) * (1 - risk)
                     lost = each * (normal + ELITE / TOKEN * elite)
-                    worth = win * (stake - (1 - traitor) * lost) - (1 - win) * (tokens + 0.5 * cards)
+                    worth = win * (stake - (1 - traitor) * lost) - (1 - win) * (tokens + 0.25 * cards)
                     worth -= SPICE * cost * (1 - 0.5 * traitor)
                     worth -= (die * (1 - traitor) + risk) * at_risk + hero
                     worth += kill * bounty * (0.35 + win * 0.8) * (1 - risk)

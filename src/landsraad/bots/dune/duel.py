@@ -167,7 +167,7 @@ def slot(look: Look, rival: str, kinds: tuple[str, ...]) -> Odds:
     have = [k for k in kinds if k in seen]
     unknown = max(0, look.hand_guess(rival) - len(seen))
     pool = sum(look.unseen.values()) or 1
-    share = {k: look.unseen.get(k, 0) / pool for k in kinds}
+    share = {k: look.unseen.get(k, 0) / pool * (0.5 if k == "lasgun" else 1.0) for k in kinds}
     some = 1 - (1 - min(0.95, 1.15 * sum(share.values()))) ** unknown
     odds: Odds = {}
     left = 1.0

@@ -132,14 +132,16 @@ class Ground:
         if key in self._safe:
             return self._safe[key]
         look = self.look
-        safe = 1.0
+        raids = []
         for f in look.foes:
             reserves = look.factions[f]["reserves"]
             raid = (min(reserves[0], 6), min(reserves[1], 2))
-            if not any(raid):
-                continue
-            will = 0.3 if f in self.outlook.pending else 0.12
-            safe *= 1 - will * clash(look, f, raid, look.me, forces, spice)
+            if any(raid):
+                will = 0.45 if f in self.outlook.pending else 0.2
+                raids.append(will * clash(look, f, raid, look.me, forces, spice))
+        safe = 1.0
+        for p in sorted(raids)[-2:]:  # seldom do more than two come to the same place
+            safe *= 1 - p
         self._safe[key] = safe
         return safe
 

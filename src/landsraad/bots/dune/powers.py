@@ -139,6 +139,8 @@ def flip(look: Look, prompt: Prompt) -> Action:
         margin = 0.5
         if here[0].advisor:
             return fighting > side_value(look, territory, False) + margin
+        if not look.enemies_in(territory):
+            return False  # they may still turn when somebody comes
         return fighting + margin < side_value(look, territory, False)
 
     return build(prompt, wish)
