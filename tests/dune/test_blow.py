@@ -27,7 +27,10 @@ def blow(t: Table, *cards: str) -> Table:
 
 @pytest.mark.rule("B-BLOW-01", "K-WORM-04")
 def test_two_blows_on_two_piles() -> None:
-    t = blow(Table(), *BLOWS)
+    t = Table().spice_deck(*BLOWS)
+    left = t.g.spice_deck[:-2]
+    blow(t, *BLOWS)
+    assert t.g.spice_deck == left  # one deck, and nothing is shuffled
     assert t.g.spice == {"red_chasm@6": 8, "old_gap@9": 6}
     assert t.g.piles == [["spice_red_chasm"], ["spice_old_gap"]]
     assert t.g.pile_tops == ["red_chasm", "old_gap"]

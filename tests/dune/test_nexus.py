@@ -117,10 +117,14 @@ def test_before_kiss_a_nexus_after_each_blow_with_a_worm() -> None:
 
 
 @pytest.mark.rule("B-OLD-09", "B-OLD-03")
+@pytest.mark.parametrize("blows", [0, 1, 2])
 @pytest.mark.parametrize("single", ["on", "off"])
-def test_before_kiss_the_summoned_worm_brings_a_nexus(single: str) -> None:
+def test_before_kiss_the_summoned_worm_brings_a_nexus(single: str, blows: int) -> None:
     t = Table(turn=3, options={"KISS-FREMEN": "off", "KISS-NEXUS": single}).hand("fremen", "karama_1")
-    t.spice_deck(*PLAIN).start("spice_blow", stop="charity").until(KaramaMoment, faction="fremen")
+    t.spice_deck(*PLAIN).start("spice_blow", stop="charity")
+    while len(t.events("spice")) < blows:
+        t.default()
+    assert isinstance(t.asked("fremen"), KaramaMoment)
     assert "carthag" not in t.options("fremen", "K-KARAMA-FRE-S")  # sand only
     t.do("fremen", Karama("K-KARAMA-FRE-S", "old_gap", "karama_1")).until(stage="charity")
     assert len(t.events("nexus")) == 1
