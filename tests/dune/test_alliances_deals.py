@@ -15,6 +15,7 @@ from landsraad.dune.deals import (
     Pledge,
     ProposeDeal,
     Show,
+    secrets,
 )
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
@@ -96,6 +97,11 @@ def test_allies_show_each_other_their_secrets_and_nobody_else() -> None:
     assert GAME.describe(t.seen_by("bg", "shown")[0]) == "Fremen shows its ally its hand: Shield, Lasgun"
     t.refused("guild", Show("hand"))
     t.refused("fremen", Show("prediction"))
+    assert list(secrets(t.g, "fremen")) == ["hand", "traitors", "spice", "next storm"]
+    assert list(secrets(t.g, "bene_gesserit")) == ["hand", "traitors", "spice", "prediction"]
+    assert list(secrets(t.g, "spacing_guild")) == ["hand", "traitors", "spice"]
+    t.g.storm_card = 0
+    assert "next storm" not in secrets(t.g, "fremen")
 
 
 @pytest.mark.rule("B-ALLY-03", "B-ALLY-05", "B-EMP-04", "K-EMP-06")
@@ -107,7 +113,11 @@ def test_only_the_emperor_gives_its_ally_spice() -> None:
     assert t.g.players["atreides"].bribes == 0  # behind the shield at once
     t.refused("atreides", Gift(1))
     t.refused("emperor", Gift(5))
+    assert [e.facts for e in t.seen_by("atreides", "gift")] == [{"to_faction": "atreides", "spice": 5}]
     assert not t.seen_by("guild", "gift")
+    t.refused("emperor", Gift(0))
+    t.do("emperor", Gift(4))
+    assert "GiveToAlly" not in standing(t, "emperor")
 
 
 @pytest.mark.rule("B-ALLY-03", "B-BID-11", "B-DEAL-05")
@@ -311,6 +321,32 @@ def test_a_bribe_lies_before_the_shield_until_the_mentat_pause() -> None:
     t.until(RaiseOrPass)
     assert t.g.players["spacing_guild"].bribes == 0
     assert [e.facts["spice"] for e in t.events("bribes_collected")] == [4]
+
+
+@pytest.mark.rule("B-DEAL-03", "B-DEAL-02")
+@pytest.mark.parametrize("has", [3, 4])
+def test_both_parts_of_an_agreement_change_hands_at_once(has: int) -> None:
+    t = quiet("atreides", "guild", "harkonnen").purse("atreides", 9).purse("guild", has)
+    t.start("shipment").until(MakeShipment).do("atreides", offer("guild", give_now=2, want_now=3))
+    assert GAME.describe(t.events("deal_offered")[0]).startswith(
+        "Atreides offers a deal: Atreides gives 2 spice now"
+    )
+    t.do("guild", AnswerDeal(1, True))
+    assert (t.spice("atreides"), t.spice("guild")) == (7, has - 3)
+    assert (t.g.players["atreides"].bribes, t.g.players["spacing_guild"].bribes) == (3, 2)
+
+
+@pytest.mark.rule("B-DEAL-01")
+def test_a_faction_has_at_most_five_offers_on_the_table() -> None:
+    t = quiet("atreides", "guild", "harkonnen").start("shipment").until(MakeShipment)
+    for number in range(5):
+        t.do("atreides", offer("guild", promise=PROMISES[1 + number]))
+    t.refused("atreides", offer("guild", promise=PROMISES[6]))
+    t.do("guild", offer("atreides", promise=PROMISES[6]))
+    t.do("guild", AnswerDeal(3, False))
+    assert [e.facts for e in t.events("deal_closed")] == [{"number": 3, "status": "declined"}]
+    t.do("atreides", offer("guild", promise=PROMISES[6]))
+    assert [d.number for d in t.g.deals] == [1, 2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.rule("B-DEAL-03", "B-GEN-07")

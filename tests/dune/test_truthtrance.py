@@ -12,7 +12,14 @@ from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment
-from landsraad.dune.truthtrance import LIMIT, Answer, AnswerTruthfully, AskTruth
+from landsraad.dune.truthtrance import (
+    LIMIT,
+    Answer,
+    AnswerTruthfully,
+    AskTruth,
+    in_words,
+    standing_truthtrance,
+)
 from landsraad.table import Match
 
 CARD = "truthtrance_1"
@@ -252,3 +259,53 @@ def test_the_next_storm_is_a_fact_only_once_the_card_is_drawn() -> None:
     assert "next storm" in prompt.options((CARD, "fremen"))
     assert "next storm" not in prompt.options((CARD, "harkonnen"))
     assert "predicted turn" not in prompt.options((CARD, "fremen"))
+
+
+@pytest.mark.rule("K-TRUTH-02")
+@pytest.mark.parametrize(
+    ("about", "what", "words"),
+    [
+        ("card", "projectile", "Do you hold a projectile weapon?"),
+        ("card", "karama", "Do you hold a Karama?"),
+        ("card", "hero", "Do you hold a Cheap Hero?"),
+        ("traitor", "stilgar", "Is Stilgar among your traitors?"),
+        ("spice", 7, "Do you have 7 or more spice behind your shield?"),
+        ("predicted faction", "spacing_guild", "Did you predict Spacing Guild?"),
+        ("predicted turn", 4, "Did you predict turn 4?"),
+        ("next storm", 4, "Does the next storm card show 4?"),
+        ("words", "Did you lie?", "Did you lie?"),
+    ],
+)
+def test_every_question_has_its_words(about: str, what: Any, words: str) -> None:
+    assert in_words(ask("harkonnen", about, what)) == words
+
+
+@pytest.mark.rule("K-TRUTH-02", "B-CARD-12")
+@pytest.mark.parametrize(
+    ("of", "about", "what"),
+    [
+        ("harkonnen", "card", "feather"),
+        ("harkonnen", "traitor", "duke_vidal"),
+        ("harkonnen", "spice", "much"),
+        ("bene_gesserit", "predicted faction", "bene_gesserit"),
+        ("bene_gesserit", "predicted turn", 11),
+        ("fremen", "next storm", 1),
+        ("harkonnen", "next storm", 4),
+        ("harkonnen", "thoughts", "lasgun"),
+    ],
+)
+def test_a_question_is_about_something_that_can_be(of: str, about: str, what: Any) -> None:
+    t = table()
+    t.g.storm_card, t.g.prediction = 4, ("fremen", 6)
+    t.start("shipment").until(MakeShipment)
+    t.refused("atreides", ask(of, about, what))
+
+
+@pytest.mark.rule("B-CARD-12", "B-GEN-06")
+def test_only_with_the_card_and_while_the_game_lasts() -> None:
+    g = table().g
+    assert [type(d).__name__ for d in standing_truthtrance(g, "atreides")] == ["Truthtrance"]
+    assert standing_truthtrance(g, "harkonnen") == []
+    for turn, stage in ((0, "traitors"), (10, "over")):
+        g.turn, g.stage = turn, stage
+        assert standing_truthtrance(g, "atreides") == []
