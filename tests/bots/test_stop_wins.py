@@ -195,6 +195,15 @@ def test_threatened_victory_is_contested(name: str) -> None:
     assert needs(g, winner) > 0, f"{me} stands in {present(g, me)}"
 
 
+@pytest.mark.parametrize("faction", ["harkonnen", "fremen", "emperor", "bg"])
+def test_one_of_too_many_is_taken_all_the_same(faction: str) -> None:
+    """Four or five strongholds of one owner need more than one to stop it: everybody begins."""
+    t = three("atreides", arrakeen=3, carthag=4, tueks=2, tabr=3).purse("harkonnen", 6).purse("bg", 6)
+    t.place("atreides", "habbanya_sietch@16", 1)
+    g = act(t, faction)
+    assert present(g, faction)
+
+
 def test_fremen_desert_is_broken() -> None:
     """On the last turn Tuek's or a sietch is entered against the Fremen special victory."""
     t = Table(turn=10, storm=6)

@@ -17,6 +17,8 @@ Board = dict[str, Holds]
 
 ALONE: Final = 3
 ALLIED: Final = 4
+SURPLUS: Final = (1.0, 0.35, 0.2)
+"""Weight of having what is needed, one more, two more: taking one of five helps who takes the next."""
 DESERT: Final = ("sietch_tabr", "habbanya_sietch")
 
 
@@ -94,6 +96,14 @@ class Outlook:
             holds = changed[t] if changed and t in changed else self._board[t]
             chances.append(sum(holds.get(f, 0.0) for f in side))
         return at_least(chances, need(side))
+
+    def grip(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
+        """How firmly a side has its victory in hand: strongholds beyond need count, as others may take one too."""
+        chances = []
+        for t in STRONGHOLDS:
+            holds = changed[t] if changed and t in changed else self._board[t]
+            chances.append(sum(holds.get(f, 0.0) for f in side))
+        return sum(share * at_least(chances, need(side) + more) for more, share in enumerate(SURPLUS))
 
     def could(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The same when its members that are still to act take what is easiest to take."""
@@ -206,7 +216,7 @@ class Outlook:
             reach = len([f for f in side if f in self.pending])
             if held + reach < need(side):
                 continue
-            p = max(self.now(side, changed), 0.6 * self.could(side, changed))
+            p = max(self.grip(side, changed), 0.6 * self.could(side, changed))
             if self.welcome(side):
                 total -= p
             else:
