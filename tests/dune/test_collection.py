@@ -101,8 +101,9 @@ def test_two_in_a_city_have_its_income_each_or_neither(both: str, income: int) -
     t.purse("guild", 0).purse("harkonnen", 0).place("guild", "carthag@10", 1).place(
         "harkonnen", "carthag@10", 1
     )
+    t.place("guild", "arrakeen@9", 1)  # alone there
     collect(t)
-    assert (t.spice("guild"), t.spice("harkonnen")) == (income, income)
+    assert (t.spice("guild"), t.spice("harkonnen")) == (income + 2, income)
 
 
 @pytest.mark.rule("B-COLL-07")

@@ -19,7 +19,7 @@ from landsraad.dune.board import (
     Territory,
     distances,
 )
-from landsraad.dune.cards import BG, EMPEROR, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
+from landsraad.dune.cards import BG, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
 from landsraad.dune.state import Forces, State
 
 NONE: Forces = (0, 0)
@@ -242,16 +242,12 @@ def pay(g: State, faction: Faction, amount: int, to: Faction | None = None) -> N
 
 
 def pay_with_ally(g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None) -> None:
-    """Pay a price of which the ally bears a part (B-BID-11, B-SHIP-05).
-
-    An ally that is itself the receiver of the fee gets no fee from its own part when it is the Guild (RU-13);
-    the Emperor gets the whole price back as the seller.
-    """
+    """Pay a price of which the ally bears a part (B-BID-11, B-SHIP-05)."""
     pay(g, faction, amount - from_ally, to)
     if from_ally:
         ally = g.players[faction].ally
         g.players[ally].pledge -= from_ally
-        pay(g, ally, from_ally, to if ally != to or to == EMPEROR else None)
+        pay(g, ally, from_ally, to)
 
 
 def earn(g: State, faction: Faction, amount: int) -> None:
