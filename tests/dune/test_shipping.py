@@ -406,8 +406,13 @@ def test_fremen_allied_to_the_guild_may_cross_ship_instead() -> None:
 @pytest.mark.rule("B-SHIP-14")
 def test_shipping_beyond_the_range_can_be_switched_off() -> None:
     t = Table("fremen", "guild", storm=2, options={"GUILD_ALLY_FREMEN_MAY_SHIP": "false"})
+    t.place("fremen", "wind_pass@14", 4)
     ready(t.allies("fremen", "guild").purse("fremen", 9), "fremen")
-    assert t.options("fremen") == ["none", "reserves"]
+    assert t.options("fremen") == [
+        "none",
+        "reserves",
+        "cross",
+    ]  # any ally of the Guild cross-ships (B-SHIP-13)
 
 
 @pytest.mark.rule("B-OLD-09")
