@@ -15,8 +15,9 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
 
-from landsraad.server import Settings, create_app
+from landsraad.server import Settings
 from landsraad.table import Match
+from landsraad.web import create_app
 
 ARGS = [
     "--no-sandbox",

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Timeout
 
 from landsraad.server import quick_table
 from landsraad.server.tables import SeatWish
@@ -31,7 +32,10 @@ def table_id(page: Page) -> str:
 
 def wait_asked(page: Page) -> None:
     """Until the page asks something."""
-    page.wait_for_selector("#decision-form", timeout=60_000)
+    try:
+        page.wait_for_selector("#decision-form", timeout=60_000)
+    except Timeout:
+        raise AssertionError(f"nothing is asked: {page.locator('#decision').inner_text()}") from None
 
 
 def quick(served: Served, seat: str = "atreides", seed: int = 11, roles: tuple[str, ...] = ()) -> str:
@@ -66,7 +70,7 @@ def test_set_up_a_table_and_play_three_turns(served: Served, opened: Opener) -> 
 def test_a_place_is_chosen_on_the_map(served: Served, opened: Opener) -> None:
     page, _ = opened(quick(served, roles=("atreides", "emperor")))
     chance = random.Random(4)
-    reserves = page.locator(".pick-t", has_text="From reserves")
+    reserves = page.locator("#decision-form button", has_text="From reserves")
     for _ in range(300):
         wait_asked(page)
         if "Ship forces" in page.locator("#dec-h").inner_text() and reserves.count():
@@ -89,6 +93,9 @@ def test_a_place_is_chosen_on_the_map(served: Served, opened: Opener) -> None:
 def test_two_people_at_one_table_see_only_their_own(served: Served, opened: Opener) -> None:
     host, host_seen = opened(served.url, watch=True)
     host.fill("input[name=name]", "Two")
+    # Not Atreides, who see what others buy.
+    host.select_option("select[name=role-0]", "emperor")
+    host.select_option("select[name=role-2]", "atreides")
     host.select_option("select[name=kind-1]", "invite")
     for row in range(2, 6):
         host.select_option(f"select[name=kind-{row}]", "bot-random")
@@ -102,7 +109,7 @@ def test_two_people_at_one_table_see_only_their_own(served: Served, opened: Open
     guest.goto(served.url + "/t/" + table_id(host))
     match = served.match(table_id(host))
     roles = list(match.game.seats(match.state))
-    mine, theirs = roles.index("atreides"), roles.index("harkonnen")
+    mine, theirs = roles.index("emperor"), roles.index("harkonnen")
     told: dict[int, set[str]] = {mine: set(), theirs: set()}
     chance = random.Random(5)
     for _ in range(60):
@@ -114,7 +121,7 @@ def test_two_people_at_one_table_see_only_their_own(served: Served, opened: Open
         if all(told.values()) and turn(host) > 1:
             break
         host.wait_for_timeout(60)
-    expect(host.locator("#seat-atreides.you")).to_be_visible()
+    expect(host.locator("#seat-emperor.you")).to_be_visible()
     expect(guest.locator("#seat-harkonnen.you")).to_be_visible()
     for seen, seat, other in ((host_seen, mine, theirs), (guest_seen, theirs, mine)):
         sent = "\n".join(seen.bodies)
