@@ -241,6 +241,85 @@ def test_every_field_of_the_view_is_named_here() -> None:
 # Twin worlds
 
 
+def everything_hidden() -> State:
+    """The same world in the middle of a sale and of a battle, whatever the rules say."""
+    g = world()
+    g.players["emperor"].pledge = 3
+    g.saw_spice_card = True
+    g.auction = Auction([g.deck.pop()], 1, 2, "atreides", g.deck.pop(), seen=True)
+    g.battle = Battle("carthag", "spacing_guild", "bene_gesserit", ["carthag@10"])
+    g.battle.plans["spacing_guild"] = Plan("staban_tuek", "", "", False, 3, 0, 0)
+    g.battle.prescience = ("spacing_guild", "weapon", "lasgun")
+    return g
+
+
+def the_battle(g: State) -> Battle:
+    assert g.battle is not None
+    return g.battle
+
+
+KNOWN_TO: dict[str, tuple[Callable[[State], Any], set[str]]] = {
+    "spice": (lambda g: g.players["atreides"].spice, {"atreides"}),
+    "pledge": (lambda g: g.players["emperor"].pledge, {"emperor", "harkonnen"}),
+    "hand": (lambda g: list(g.players["harkonnen"].hand), {"harkonnen"}),
+    "traitors": (lambda g: list(g.players["bene_gesserit"].traitors), {"bene_gesserit"}),
+    "traitor deck": (lambda g: list(g.traitor_deck), set()),
+    "deck": (lambda g: list(g.deck), set()),
+    "row": (lambda g: list(g.auction.row), set()),
+    "card up": (lambda g: g.auction.card, {"atreides"}),
+    "top spice card": (lambda g: g.spice_deck[-1], {"atreides"}),
+    "spice deck": (lambda g: list(g.spice_deck), set()),
+    "next storm": (lambda g: g.storm_card, {"fremen"}),
+    "prediction": (lambda g: g.prediction, {"bene_gesserit"}),
+    "worthless Karama": (lambda g: g.worthless_karama_used, {"bene_gesserit"}),
+    "losses": (lambda g: g.kwisatz_losses, {"atreides"}),
+    "captive": (
+        lambda g: [x for x, d in g.discs.items() if d.holder == "harkonnen"],
+        {"atreides", "harkonnen"},
+    ),
+    "face down": (lambda g: [x for x, d in g.discs.items() if d.face_down], {"atreides", "harkonnen"}),
+    "chance": (lambda g: g.rng.state, set()),
+}
+
+
+@pytest.mark.rule("B-INFO-02")
+@pytest.mark.parametrize("thing", KNOWN_TO)
+def test_a_twin_world_differs_in_what_is_hidden_and_in_nothing_else(thing: str) -> None:
+    """The yardstick itself: what a seat may not know changes, what it may know does not."""
+    look, seers = KNOWN_TO[thing]
+    g = everything_hidden()
+    for seat in (None, *range(len(g.factions))):
+        twins = [redeal(g, seat, random.Random(n)) for n in range(12)]
+        differs = any(look(twin) != look(g) for twin in twins)
+        assert differs == (seat is None or g.factions[seat] not in seers), g.factions[seat or 0]
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_plans_and_answers_in_a_twin_world() -> None:
+    g = everything_hidden()
+    for seat, faction in enumerate(g.factions):
+        twin = the_battle(redeal(g, seat, random.Random(1)))
+        assert (twin.plans["spacing_guild"].normal == 3) == (faction == "spacing_guild")
+        told = faction in ("atreides", "spacing_guild", "bene_gesserit")
+        assert twin.prescience == ("spacing_guild", "weapon", "lasgun" if told else None)
+    the_battle(g).revealed = True
+    assert the_battle(redeal(g, 0, random.Random(1))).plans["spacing_guild"].normal == 3
+
+
+@pytest.mark.rule("B-INFO-02")
+def test_a_twin_world_is_a_possible_world() -> None:
+    g = everything_hidden()
+    g.battle = None
+    for seat in (None, *range(len(g.factions))):
+        for n in range(5):
+            twin = redeal(g, seat, random.Random(n))
+            broken = [v for v in GAME.violations(twin) if not v.startswith("spice does not add up")]
+            assert not broken, broken
+    shown = world()
+    shown.prediction_shown = True
+    assert redeal(shown, 0, random.Random(3)).prediction == shown.prediction
+
+
 def same_refusals(decision: Any, here: State, there: State, chance: random.Random) -> None:
     """What is refused, and in which words, must not depend on what the seat may not know."""
     chosen: tuple[Any, ...] = ()
