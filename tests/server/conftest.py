@@ -17,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "table"))
 
 from toy import HOUSES, TOY
 
-from landsraad.server import Settings, create_app
+from landsraad.server import Settings
+from landsraad.web import create_app
 
 
 @dataclass

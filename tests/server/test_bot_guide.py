@@ -13,7 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
-from landsraad.server import create_app
+from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for
 from .test_store import free_port

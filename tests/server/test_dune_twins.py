@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server import create_app
 from landsraad.server.tables import SeatWish
 from landsraad.table import game, names
+from landsraad.web import create_app
 
 from .conftest import settings_for
 

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from landsraad.server import create_app
+from landsraad.web import create_app
 
 from .conftest import TOY, seat_table, settings_for
 

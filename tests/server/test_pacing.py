@@ -12,8 +12,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from landsraad.bots import base
-from landsraad.server import create_app, quick_table
+from landsraad.server import quick_table
 from landsraad.table import Action, Prompt
+from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for, until
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server import create_app
+from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for
 from .test_api import problem

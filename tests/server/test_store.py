@@ -15,17 +15,18 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server import create_app
 from landsraad.server.store import Conflict, OtherLayout, Store
+from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for
 
 SERVER = """
 import sys
 from toy import TOY
-from landsraad.server import Settings, create_app, run
+from landsraad.server import Settings, run
+from landsraad.web import create_app
 settings = Settings(database=sys.argv[1], port=int(sys.argv[2]), beat=0.01, rate=0)
-run(settings, create_app(settings, {"toy": TOY}))
+run(create_app(settings, {"toy": TOY}), settings)
 """
 
 

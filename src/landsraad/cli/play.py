@@ -79,7 +79,8 @@ def play(
     Everything runs on this machine; the address printed is your seat. Ctrl-C ends the server, and the table is
     still there when it starts again.
     """
-    from landsraad.server import Settings, create_app, quick_table, run
+    from landsraad.server import Settings, quick_table, run
+    from landsraad.web import create_app
 
     settings = Settings(database=_checked(database), port=free_port("127.0.0.1", port, search=True))
     app = create_app(settings)
@@ -93,7 +94,7 @@ def play(
         threading.Thread(
             target=_open_when_up, args=(settings.host, settings.port, address), daemon=True
         ).start()
-    run(settings, app)
+    run(app, settings)
     return OK
 
 
@@ -114,6 +115,7 @@ def serve(
 ) -> int:
     """Host tables for others until stopped."""
     from landsraad.server import Settings, run
+    from landsraad.web import create_app
 
     settings = Settings(
         database=_checked(database),
@@ -125,7 +127,7 @@ def serve(
         log_level=log_level,
     )
     console().print(f"Landsraad at http://{host}:{settings.port}/  (tables in {database})", markup=False)
-    run(settings)
+    run(create_app(settings), settings)
     return OK
 
 

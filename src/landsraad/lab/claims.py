@@ -28,7 +28,7 @@ from landsraad.lab.exact import ADVANCED, BASIC, KISS, SpiceDeck
 from landsraad.lab.simulate import derive_seed, find_game
 from landsraad.lab.stats import Interval, mean_of_counts, wilson
 from landsraad.table import LandsraadError, Rng, Script
-from landsraad.table.script import Checkpoint
+from landsraad.table.script import SKIP_UNUSED
 
 CONFIDENCE = 0.999
 TURNS = 10
@@ -271,13 +271,16 @@ class StormSample:
 
 def drive(script: Script[Any], state: State) -> Any:
     """Run a script of the engine with the default answer to everything; returns what it returns."""
-    answers = None
+    answers: Any = None
     while True:
         try:
             wanted = script.send(answers)
         except StopIteration as end:
             return end.value
-        answers = None if isinstance(wanted, Checkpoint) else {d.seat: d.default(state) for d in wanted}
+        if isinstance(wanted, tuple):
+            answers = {d.seat: d.default(state) for d in wanted}
+        else:
+            answers = True if wanted is SKIP_UNUSED else None
 
 
 def play_spice(name: str, games: int, seed: int) -> SpiceSample:

@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The application: tables and their API put together."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.staticfiles import StaticFiles
 
-from landsraad.server import api, dune_board, pages, problems
+from landsraad.server import api, problems
 from landsraad.server.context import Context
 from landsraad.server.live import Hub
 from landsraad.server.pacing import Pacer
@@ -23,7 +22,6 @@ from landsraad.server.store import Store
 from landsraad.server.tables import Tables
 from landsraad.table import Game, game, names
 from landsraad.table.record import package_version
-from landsraad.web.look import STATIC
 
 ABOUT = (
     "Everything the pages do, for programs. Make a table, keep the tokens of the answer, and send yours as a bearer "
@@ -33,9 +31,11 @@ ABOUT = (
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
-    """The server as an ASGI application; `games` are all installed ones unless given."""
+    """The server as an ASGI application, for programs only; `landsraad.web.create_app` adds the pages.
+
+    `games` are all installed ones unless given.
+    """
     settings = settings or Settings()
-    dune_board.register()
     games = dict(games) if games is not None else {name: game(name) for name in names()}
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()
@@ -69,9 +69,6 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
     problems.install(app)
     app.include_router(api.router)
-    app.include_router(pages.router)
-    app.state.problem_page = pages.problem_page
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _with_actions(app, games)
     return app
 

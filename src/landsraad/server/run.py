@@ -5,15 +5,13 @@ from __future__ import annotations
 import uvicorn
 from fastapi import FastAPI
 
-from landsraad.server.app import create_app
 from landsraad.server.settings import Settings
 
 
-def run(settings: Settings | None = None, app: FastAPI | None = None) -> None:
-    """Serve until interrupted."""
-    settings = settings or Settings()
+def run(app: FastAPI, settings: Settings) -> None:
+    """Serve an application until interrupted."""
     uvicorn.run(
-        app or create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_level=settings.log_level,

@@ -10,10 +10,10 @@ from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SIX, TREACHERY, card_name
 from landsraad.dune.karama import USES
 from landsraad.dune.options import OPTIONS, PRESETS, to_json
-from landsraad.server.boards import BOARDS, BoardMap, Plain, Words, words_of
 from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
 from landsraad.server.store import SeatRow
 from landsraad.table import BadConfig, Event, Game, Prompt
+from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
 
 USUAL: Final = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 _FACES: Final = {

@@ -12,13 +12,9 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from landsraad.rules import UnknownRule, rules
 from landsraad.rules import rule as ledger_rule
-from landsraad.server import forms
 from landsraad.server.api import watched
-from landsraad.server.boards import board_for
 from landsraad.server.context import Context, context
-from landsraad.server.forms import Draft
 from landsraad.server.problems import Problem
-from landsraad.server.scene import Page, find, templates
 from landsraad.server.seats import (
     COOKIE,
     LOBBY_COOKIE,
@@ -35,6 +31,10 @@ from landsraad.server.seats import (
 from landsraad.server.setups import setup_for
 from landsraad.server.tables import SeatWish
 from landsraad.table import BadConfig, Order, action_to_json
+from landsraad.web import forms
+from landsraad.web.boards import board_for
+from landsraad.web.forms import Draft
+from landsraad.web.scene import Page, find, templates
 
 router = APIRouter(include_in_schema=False)
 Ctx = Annotated[Context, Depends(context)]

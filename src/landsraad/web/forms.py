@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from landsraad.server.boards import Plain, Words
 from landsraad.table import BadAction, Prompt, Refusal, Text, value_from_json, value_to_json
+from landsraad.web.boards import Plain, Words
 
 MANY = 400
 FEW = 4

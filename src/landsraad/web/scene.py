@@ -8,12 +8,12 @@ from typing import Any
 from jinja2 import Environment
 
 from landsraad.bots import bot_names
-from landsraad.server import forms
-from landsraad.server.boards import Plain, SeatInfo, board_for
-from landsraad.server.forms import Draft
 from landsraad.server.seats import Who
 from landsraad.server.tables import Live, waiting
 from landsraad.table import Match, Prompt
+from landsraad.web import forms
+from landsraad.web.boards import Plain, SeatInfo, board_for
+from landsraad.web.forms import Draft
 from landsraad.web.look import EMBLEM, environment
 
 LINES = 80

@@ -1,0 +1,24 @@
+"""The application with its pages: what people open in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from landsraad.server import Settings
+from landsraad.server import create_app as create_server
+from landsraad.table import Game
+from landsraad.web import dune, pages
+from landsraad.web.look import STATIC
+
+
+def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
+    """The server with its pages; `games` are all installed ones unless given."""
+    dune.register()
+    app = create_server(settings, games)
+    app.include_router(pages.router)
+    app.state.problem_page = pages.problem_page
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    return app
