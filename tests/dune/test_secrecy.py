@@ -238,6 +238,36 @@ def test_every_field_of_the_view_is_named_here() -> None:
     assert GAME.view(world(), None)["secret"] is None
 
 
+@pytest.mark.rule("B-INFO-02", "K-BG-06")
+def test_what_the_view_says_is_true() -> None:
+    t = Table(storm=2).place("bg", "carthag@10", 2, advisors=True).place("harkonnen", "carthag@10", 3)
+    t.place("bg", "old_gap@9", 1).place("fremen", "sietch_tabr@13", 1, 2).hand("harkonnen", "lasgun")
+    t.captive("thufir_hawat").dead("duncan_idaho").sand("red_chasm@6", 8).purse("harkonnen", 7, bribes=2)
+    view = GAME.view(t.g, t.g.seat("harkonnen"))
+    assert sorted(
+        (f["location"], f["faction"], f["normal"], f["elite"], f["advisor"]) for f in view["forces"]
+    ) == [
+        ("carthag@10", "bene_gesserit", 2, 0, True),
+        ("carthag@10", "harkonnen", 3, 0, False),
+        ("old_gap@9", "bene_gesserit", 1, 0, False),
+        ("sietch_tabr@13", "fremen", 1, 2, False),
+    ]
+    assert view["secret"]["hand"] == ["lasgun"]
+    assert view["secret"]["captives"] == ["thufir_hawat"]
+    assert (view["secret"]["spice"], view["factions"]["harkonnen"]["bribes"]) == (7, 2)
+    assert view["factions"]["harkonnen"]["strongholds"] == ["carthag"]
+    assert [x["id"] for x in view["factions"]["atreides"]["leaders"] if x["dead"]] == ["duncan_idaho"]
+    assert view["factions"]["atreides"]["hand_size"] is None
+    assert view["spice"] == {"red_chasm@6": 8}
+    assert (view["auction"], view["battle"], view["prediction"]) == (None, None, None)
+    mine = {x["id"]: x["holder"] for x in GAME.view(t.g, t.g.seat("atreides"))["secret"]["leaders"]}
+    assert (mine["thufir_hawat"], mine["duncan_idaho"], mine["gurney_halleck"]) == (
+        "harkonnen",
+        "",
+        "atreides",
+    )
+
+
 # Twin worlds
 
 
