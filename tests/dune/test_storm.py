@@ -80,9 +80,10 @@ def test_the_first_storm_over_its_whole_way() -> None:
     """`FIRST_STORM_HITS_PATH`."""
     t = Table(turn=1, options={"FIRST_STORM_HITS_PATH": True}).place("bg", "south_mesa@4", 1)
     t.place("bg", "south_mesa@3", 2).place("bg", "cielago_north@0", 4).sand("cielago_south@1", 12)
+    t.place("bg", "meridian@1", 1)
     t.start("storm", stop="spice_blow").do("atreides", Dial(4)).do("bg", Dial(0))
     assert t.g.storm == 4
-    assert t.dead_tokens("bg") == (3, 0)
+    assert t.dead_tokens("bg") == (4, 0)
     assert t.g.spice == {}
 
 
