@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from landsraad.server import api, problems
+from landsraad.server import api, dune_setup, problems
 from landsraad.server.context import Context
 from landsraad.server.live import Hub
 from landsraad.server.pacing import Pacer
@@ -36,6 +36,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     `games` are all installed ones unless given.
     """
     settings = settings or Settings()
+    dune_setup.register()
     games = dict(games) if games is not None else {name: game(name) for name in names()}
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()

@@ -1,21 +1,17 @@
-"""How a Dune table looks and is set up: words, seats, shield and map from the view, the lobby's switches."""
+"""How a Dune table looks: words, seats, shield and map, from the view alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from landsraad.bots import bot_names
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SIX, TREACHERY, card_name
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name
 from landsraad.dune.karama import USES
-from landsraad.dune.options import OPTIONS, PRESETS, to_json
-from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
 from landsraad.server.store import SeatRow
-from landsraad.table import BadConfig, Event, Game, Prompt
+from landsraad.table import Event, Prompt
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
 
-USUAL: Final = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 _FACES: Final = {
     "projectile": ("weapon", "projectile"),
     "poison": ("weapon", "poison"),
@@ -381,83 +377,9 @@ class _Said(dict[str, str]):
         return "…"
 
 
-class DuneSetup:
-    """The lobby of Dune: two presets, the table of options, six factions."""
-
-    def menu(self, game: Game) -> Menu:
-        """All options that do something today."""
-        titles = {
-            "kiss": ("KISS", "Two forces dial free, a faster storm, one Nexus a turn, Karama by its list."),
-            "base-advanced": ("Advanced", "The advanced game before KISS, with supported forces."),
-        }
-        presets = tuple(
-            Preset(name, *titles.get(name, (words_of(name), "")), to_json(options))
-            for name, options in PRESETS.items()
-        )
-        switches = tuple(
-            Switch(
-                name=o.name,
-                kind=o.kind,
-                group=o.group,
-                default=o.default,
-                text=o.summary,
-                rules=o.rules,
-                values=tuple(Choice(v, o.value_summaries.get(v, v)) for v in o.offered),
-                minimum=o.minimum,
-                title=_title(o.name),
-                on="on" if "on" in o.values else "true",
-                off="off" if "off" in o.values else "false",
-            )
-            for o in OPTIONS
-            if o.available and (o.kind == "number" or len(o.offered) > 1)
-        )
-        roles = tuple((faction, FACTION_NAMES[faction]) for faction in SIX)
-        return Menu(
-            game.name, game.title, presets, switches, roles, USUAL, False, tuple(bot_names(game.name))
-        )
-
-    def config(
-        self,
-        game: Game,
-        preset: str,
-        options: Mapping[str, Any],
-        roles: Sequence[str],
-        config: Mapping[str, Any],
-    ) -> Mapping[str, Any]:
-        """Factions in the order of their circles, the preset, and the options that differ from it."""
-        if config:
-            raise BadConfig("a Dune table is set up by preset, options and seats, not by config")
-        return make_config(preset or "kiss", options, roles)
-
-
-def make_config(preset: str, options: Mapping[str, Any], roles: Sequence[str]) -> dict[str, Any]:
-    """The game's config."""
-    return {"factions": list(roles), "preset": preset, "options": dict(options)}
-
-
-_TITLES: Final = {
-    "BG": "Bene Gesserit",
-    "HARK": "Harkonnen",
-    "EMP": "Emperor",
-    "FRE": "Fremen",
-    "GUI": "Guild",
-    "DISC": "Discoveries",
-}
-
-
-def _title(name: str) -> str:
-    """`O-BG-START-SIDE` as a heading: Bene Gesserit start side."""
-    short = name.removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
-    first, _, rest = short.partition("-")
-    if first in _TITLES:
-        return f"{_TITLES[first]} {rest.lower().replace('-', ' ')}".strip()
-    return words_of(short.lower())
-
-
 def register() -> None:
-    """Make the board and the setup known."""
+    """Make the board known."""
     BOARDS["dune"] = DuneBoard()
-    SETUPS["dune"] = DuneSetup()
 
 
-__all__ = ("DuneBoard", "DuneSetup", "register")
+__all__ = ("DuneBoard", "register")
