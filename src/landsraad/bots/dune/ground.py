@@ -13,9 +13,9 @@ from landsraad.bots.dune.worth import ELITE, TOKEN, unit
 from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
 from landsraad.dune.cards import FREMEN
 
-WIN: Final = 100.0
+WIN: Final = 130.0
 """What a victory is worth, in spice."""
-LOSS: Final = 90.0
+LOSS: Final = 80.0
 """What somebody else's costs."""
 
 
@@ -77,6 +77,11 @@ class Ground:
         self._prospects: dict[str, float] = {}
         self._safe: dict[tuple[int, ...], float] = {}
         self.unit = unit(look)
+        ends = max(
+            (self.outlook.now(s) for s in self.outlook.rivals if not self.outlook.welcome(s)), default=0.0
+        )
+        self.patience = 1 - 0.7 * ends
+        """How much spice and tokens still matter: little if somebody is about to win."""
         self.loss = LOSS * (1.3 if look.promised("attack whoever is about to win") else 1.0)
         self.defeat = 0.5 if self.late else 1.8
         """A leader and cards at risk in a battle."""
@@ -237,7 +242,7 @@ class Ground:
                 if territory not in after:
                     for x, f in stacks.items():
                         gain += self.stack(x, f, spice) - self.stack(x, f, look.spice)
-        return gain + self.swing(changed)
+        return self.patience * gain + self.swing(changed)
 
     @cached_property
     def garrisons(self) -> dict[str, dict[str, tuple[int, int]]]:

@@ -97,6 +97,16 @@ class Outlook:
             chances.append(sum(holds.get(f, 0.0) for f in side))
         return at_least(chances, need(side))
 
+    def ready(self, side: tuple[str, ...]) -> bool:
+        """Whether a side would win if the turn ended now: too late to leave it to others."""
+        if side not in self._ready:
+            self._ready[side] = self.now(side) > 0.8
+        return self._ready[side]
+
+    @cached_property
+    def _ready(self) -> dict[tuple[str, ...], bool]:
+        return {}
+
     def grip(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """How firmly a side has its victory in hand: strongholds beyond need count, as others may take one too."""
         chances = []
@@ -201,7 +211,7 @@ class Outlook:
     def stops_later(self) -> float:
         """The chance that somebody after me stops a winner: less the fewer are left."""
         after = [f for f in self.pending if f not in self.look.us]
-        return 1 - 0.55 ** len(after)
+        return 1 - 0.5 ** len(after)
 
     def danger(self, changed: Mapping[str, Holds] | None = None) -> float:
         """How likely somebody else wins this turn: at once as things stand, or with what it can still take.
@@ -220,7 +230,8 @@ class Outlook:
             if self.welcome(side):
                 total -= p
             else:
-                total += p * (1 - 0.7 * self.stops_later())
+                trust = 0.35 if self.ready(side) else 0.7
+                total += p * (1 - trust * self.stops_later())
         return total + self.last_turn_danger(changed)
 
     def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:

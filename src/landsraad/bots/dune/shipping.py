@@ -139,7 +139,9 @@ def from_reserves(look: Look, prompt: Prompt, ground: Ground, mode: str) -> Iter
                 had = stands.get(location, (0, 0))
                 stands[location] = (had[0] + forces[0], had[1] + forces[1])
                 gain = (
-                    ground.change({territory: stands}, left) - spent(look, own, left) - (4.0 if card else 0.0)
+                    ground.change({territory: stands}, left)
+                    - ground.patience * spent(look, own, left)
+                    - (4.0 if card else 0.0)
                 )
                 yield Trip(gain, mode, "", location, forces, price, card)
 
@@ -198,7 +200,12 @@ def across(look: Look, prompt: Prompt, ground: Ground) -> Iterator[Trip]:
                         continue
                     gain = walk_gain(ground, start, have, location, forces, look.spice - price)
                     yield Trip(
-                        gain - spent(look, price, look.spice - price), "cross", start, location, forces, price
+                        gain - ground.patience * spent(look, price, look.spice - price),
+                        "cross",
+                        start,
+                        location,
+                        forces,
+                        price,
                     )
 
 
