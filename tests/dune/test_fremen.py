@@ -82,6 +82,17 @@ def test_one_destination_and_only_saved_tokens() -> None:
 
 
 @pytest.mark.rule("K-FRE-08", "B-FREM-07")
+def test_they_ride_to_another_place_than_where_they_stand() -> None:
+    t = ride(riding(saved={"old_gap@9": (4, 0)}, storm=2))
+    assert "old_gap@9" not in t.options("fremen")
+    assert t.refused("fremen", Ride("old_gap@9", (4,)))
+    t = ride(riding(saved={"old_gap@9": (4, 0), "red_chasm@6": (3, 0)}, storm=2))
+    assert t.refused("fremen", Ride("red_chasm@6", (4, 3))).code == "E_FORM"
+    t.do("fremen", Ride("red_chasm@6", (4,)))
+    assert t.at("fremen", "red_chasm@6") == (7, 0)
+
+
+@pytest.mark.rule("K-FRE-08", "B-FREM-07")
 def test_nobody_must_ride() -> None:
     t = ride(riding(saved={"old_gap@9": (4, 0)}))
     assert t.options("fremen")[0] == ""
