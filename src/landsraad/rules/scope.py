@@ -1,7 +1,7 @@
 """Which rules of the ledger the package must prove with tests now, and why the others wait.
 
-In scope is Dune with the six classic factions under KISS: ``base.md`` sections 1 to 15, 17.1 to 17.6 and 18,
-``kiss.md`` sections 2 to 5 and 7 to 15. What of these sections concerns discovery tokens, Ecaz, Moritani or
+In scope is Dune with the six classic factions under KISS: ``base.md`` sections 1 to 15, 17.1 to 17.6 and 18 and its
+Appendix B, ``kiss.md`` sections 2 to 5 and 7 to 15. What of these sections concerns discovery tokens, Ecaz, Moritani or
 the Tleilaxu is listed below, with the reason.
 """
 
@@ -14,7 +14,7 @@ from landsraad.rules.ledger import Rule, rule, rules
 
 _SECTIONS: Final = MappingProxyType(
     {
-        "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.[1-6] |18\. "),
+        "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.[1-6] |18\. |Appendix B"),
         "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-5])(?:\.\d+)?\.? "),
     }
 )
@@ -47,6 +47,8 @@ _LATER: Final = (
     (r"K-DIAL-13", "Ecaz and the ceiling of the dial"),
     (r"K-EMP-05", "Sardaukar against Ecaz fighting for the Fremen"),
     (r"K-BG-13", "advisors under terror and ambassadors"),
+    (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
+    (r"B-OLD-1[345]", "the sheets of Ecaz, Moritani and Tleilaxu before KISS"),
     (r"HC-(?:05|19|20|43|99|101)", _DISCOVERY),
     (r"HC-(?:03|06|41|54|60|86|87|94|98|105)", "cases with Ecaz"),
     (r"HC-(?:61|62|63|64|93|107)", "cases with Moritani"),
