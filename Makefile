@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test check format bench docs lock clean
+.PHONY: help play test check format bench docs screenshots lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -29,6 +29,9 @@ bench: .venv/.dev ## Measure how fast games are played
 
 docs: .venv/.dev ## Build the guide into site/
 	$(BIN)/zensical build --clean --strict
+
+screenshots: .venv/.dev ## Make the pictures of README and docs (needs Chromium)
+	$(BIN)/python scripts/screenshots.py
 
 lock: .venv/.dev ## Pin the dependencies anew (LOCK=--upgrade for newer ones)
 	scripts/lock $(LOCK)
