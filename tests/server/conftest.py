@@ -58,6 +58,8 @@ class Table:
     def answer(self, seat: int, prompt: dict[str, Any], chosen: list[Any]) -> Any:
         """Send an action made of its values."""
         made = self.post("options", seat, {"prompt": prompt["id"], "chosen": chosen})
+        if made.status_code != 200:
+            return made
         action = made.json()["action"]
         version = self.get("prompts", seat).json()["version"]
         return self.post("actions", seat, {"version": version, "decision": prompt["id"], "action": action})
@@ -66,7 +68,10 @@ class Table:
         """Answer with the first option of each field."""
         chosen: list[Any] = []
         while True:
-            made = self.post("options", seat, {"prompt": prompt["id"], "chosen": chosen}).json()
+            answer = self.post("options", seat, {"prompt": prompt["id"], "chosen": chosen})
+            if answer.status_code != 200:  # the pacing service was quicker
+                return answer
+            made = answer.json()
             if made["field"] is None:
                 return self.answer(seat, prompt, chosen)
             o = made["options"]

@@ -160,3 +160,23 @@ def test_a_database_of_another_layout_is_left_alone(tmp_path: Path) -> None:
     store.close()
     with pytest.raises(OtherLayout, match="layout 99; this version reads 1"):
         Store(url)
+
+
+def test_a_table_in_use_is_not_let_go(tmp_path: Path) -> None:
+    """Eight tables, room for two, many threads: each table is in memory once, so no action collides."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with TestClient(create_app(settings_for(tmp_path, cached_matches=2), {"toy": TOY})) as client:
+        tables = [seat_table(client, "pbb") for _ in range(8)]
+
+        def play(table: Table) -> None:
+            for _ in range(200):
+                if table.get("view").json()["over"]:
+                    return
+                pending = table.get("prompts", 0).json()["pending"]
+                if pending:
+                    table.default(0, pending)
+            raise AssertionError("no end")
+
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(play, tables))

@@ -18,6 +18,8 @@ from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
 
 log = logging.getLogger("landsraad.server")
+PATIENCE = 5
+"""How often in a row the service may fail at a table before it waits to be woken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +69,28 @@ class Pacer:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, table_id: str) -> None:
-        try:
-            while True:
-                self._again.discard(table_id)
-                began = time.monotonic()
-                answers = await asyncio.to_thread(self.think, table_id)
-                if not answers:
+        failures = 0
+        while failures < PATIENCE:
+            try:
+                if not await self._beat(table_id):
                     return
-                await asyncio.sleep(max(0.0, self.beat - (time.monotonic() - began)))
-                if not await asyncio.to_thread(self._submit, table_id, answers):
-                    return
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("table %s: the pacing service stopped", table_id)
+                failures = 0
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                failures += 1
+                log.exception("table %s: the pacing service failed (%s of %s)", table_id, failures, PATIENCE)
+                await asyncio.sleep(self.beat + failures * 0.2)
+
+    async def _beat(self, table_id: str) -> bool:
+        """Answer what there is to answer; tells whether to look again."""
+        self._again.discard(table_id)
+        began = time.monotonic()
+        answers = await asyncio.to_thread(self.think, table_id)
+        if not answers:
+            return False
+        await asyncio.sleep(max(0.0, self.beat - (time.monotonic() - began)))
+        return await asyncio.to_thread(self._submit, table_id, answers)
 
     def _submit(self, table_id: str, answers: list[Answer]) -> bool:
         took = [self.tables.take(table_id, a.seat, a.decision, a.action) for a in answers]

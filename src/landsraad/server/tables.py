@@ -146,14 +146,22 @@ class Tables:
                 live = self._load(table_id)
                 with self._guard:
                     self._cache[table_id] = live
-                    while len(self._cache) > self.settings.cached_matches:
-                        _, old = self._cache.popitem(last=False)
-                        old.gone = True
+                    self._evict(table_id)
                 return live
         finally:
             with self._guard:
                 if not loading.locked():
                     self._loading.pop(table_id, None)
+
+    def _evict(self, keep: str) -> None:
+        """Let go of the tables used least, never of one in use: a table is in memory once or not at all."""
+        for table_id, old in list(self._cache.items()):
+            if len(self._cache) <= self.settings.cached_matches:
+                return
+            if table_id != keep and old.lock.acquire(blocking=False):
+                old.gone = True
+                old.lock.release()
+                del self._cache[table_id]
 
     def _load(self, table_id: str) -> Live:
         row = self.row(table_id)
@@ -392,7 +400,7 @@ class Tables:
                 find_prompt(match, seat, decision)
                 self._take(live, seat, action)
             except Problem as problem:
-                if problem.code not in ("unknown_decision", "illegal_action"):
+                if problem.code not in ("unknown_decision", "illegal_action", "stale_version"):
                     raise
                 log.info(
                     "table %s: answer %r of seat %s came to nothing: %s", table_id, action, seat, problem
