@@ -15,7 +15,7 @@ from landsraad.dune.deals import OfferDeal
 from landsraad.dune.factions.atreides import AnswerPrescience, Foresee, Prescience
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.factions.fremen import Wormriders
-from landsraad.dune.phases.battle.fight import CallTraitor
+from landsraad.dune.phases.battle import CallTraitor
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.nexus import NexusTurn

@@ -14,8 +14,9 @@ from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS
 from landsraad.dune.cards import FREMEN
 
 WIN: Final = 130.0
-"""What a victory is worth, in spice."""
-LOSS: Final = 80.0
+"""What a victory is worth, in spice: more the later, as fewer chances are left."""
+RISING: Final = 14.0
+LOSS: Final = 60.0
 """What somebody else's costs."""
 
 
@@ -82,6 +83,7 @@ class Ground:
         )
         self.patience = 1 - 0.7 * ends
         """How much spice and tokens still matter: little if somebody is about to win."""
+        self.win = WIN - 30 + RISING * look.turn
         self.loss = LOSS * (1.3 if look.promised("attack whoever is about to win") else 1.0)
         self.defeat = 0.5 if self.late else 1.8
         """A leader and cards at risk in a battle."""
@@ -119,7 +121,7 @@ class Ground:
         if not changed:
             return 0.0
         open_end = 1 - 0.4 * self.outlook.stops_later()
-        return WIN * open_end * (self.outlook.mine(changed) - self.base_mine) - self.loss * (
+        return self.win * open_end * (self.outlook.mine(changed) - self.base_mine) - self.loss * (
             self.outlook.danger(changed) - self.base_danger
         )
 
