@@ -7,7 +7,7 @@ from typing import Any
 from tests.dune.kit import Table, full
 
 from landsraad.dune.board import LOCATIONS
-from landsraad.dune.phases.battle.fight import CallTraitor
+from landsraad.dune.phases.battle import CallTraitor
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 
 HERE = "sietch_tabr@13"

@@ -7,7 +7,7 @@ from tests.dune.duel import FAR, HERE, duel, fight, plan, settle
 from tests.dune.kit import Table
 
 from landsraad.dune.board import BORDERS, PLACES, POLAR_SINK, SECTOR, SECTORS
-from landsraad.dune.phases.battle.fight import Keep, KeepCards
+from landsraad.dune.phases.battle import Keep, KeepCards
 from landsraad.dune.phases.battle.order import ChooseBattle, Fight, pending_battles
 from landsraad.dune.phases.battle.plan import MakePlan
 

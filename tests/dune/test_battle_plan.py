@@ -14,7 +14,7 @@ from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
-from landsraad.dune.phases.battle.fight import Call, CallTraitor, Keep, KeepCards
+from landsraad.dune.phases.battle import Call, CallTraitor, Keep, KeepCards
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.truthtrance import AskTruth
 

@@ -11,7 +11,7 @@ from tests.dune.kit import Table
 from landsraad.dune.cards import DEFENSES, KIND, LEADERS, WEAPONS, WORTHLESS
 from landsraad.dune.factions.harkonnen import CaptureLeader
 from landsraad.dune.karama import KaramaMoment
-from landsraad.dune.phases.battle.fight import Call, Keep, KeepCards
+from landsraad.dune.phases.battle import Call, Keep, KeepCards
 from landsraad.dune.phases.battle.plan import MakePlan
 
 KILLS = {"projectile": "shield", "poison": "snooper"}

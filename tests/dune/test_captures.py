@@ -12,7 +12,7 @@ from tests.dune.kit import Table
 from landsraad.dune.cards import LEADERS
 from landsraad.dune.factions.harkonnen import Captive, CaptureLeader, capturable
 from landsraad.dune.game import GAME
-from landsraad.dune.phases.battle.fight import Call, CallTraitor
+from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.dune.phases.revival import revivable

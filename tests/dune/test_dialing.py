@@ -12,7 +12,7 @@ from tests.dune.kit import Table
 from landsraad.dune.deals import Gift, OfferDeal, Pledge
 from landsraad.dune.factions.atreides import Foresee, Promise
 from landsraad.dune.karama import Karama, KaramaMoment
-from landsraad.dune.phases.battle.fight import ChooseLosses, Losses
+from landsraad.dune.phases.battle import ChooseLosses, Losses
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan, dial_cost, dialed
 

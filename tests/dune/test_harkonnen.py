@@ -11,7 +11,7 @@ from tests.dune.kit import Table, full
 from landsraad.dune.factions.harkonnen import Captive, CaptureLeader, GiveBack, GiveBackCard, Swap, SwapCards
 from landsraad.dune.game import GAME
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
-from landsraad.dune.phases.battle.fight import Call, CallTraitor
+from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.order import ChooseBattle, Fight
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, RaiseOrPass

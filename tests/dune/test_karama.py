@@ -15,7 +15,7 @@ from landsraad.dune.factions.harkonnen import CaptureLeader, Swap, SwapCards
 from landsraad.dune.game import GAME
 from landsraad.dune.karama import USES, Karama, KaramaMoment, PlayKarama, battle_offers
 from landsraad.dune.options import SPECS
-from landsraad.dune.phases.battle.fight import Call, CallTraitor
+from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan, dialed
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass

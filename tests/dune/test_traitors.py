@@ -10,7 +10,7 @@ from tests.dune.duel import HERE, asked_to_call, duel, fight, hand, plan, settle
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola
 from landsraad.dune.karama import Karama, KaramaMoment
-from landsraad.dune.phases.battle.fight import Call, CallTraitor, Keep, KeepCards
+from landsraad.dune.phases.battle import Call, CallTraitor, Keep, KeepCards
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.table import Match
