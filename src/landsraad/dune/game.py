@@ -11,6 +11,7 @@ from landsraad.dune.cards import SIX
 from landsraad.dune.factions import atreides, bene_gesserit, emperor, fremen, harkonnen
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
+    battle,
     bidding,
     blow,
     charity,
@@ -22,7 +23,6 @@ from landsraad.dune.phases import (
     shipping,
     storm,
 )
-from landsraad.dune.phases.battle import battles, fight, order, plan
 from landsraad.dune.state import State
 from landsraad.table import (
     CHECKPOINT,
@@ -50,7 +50,7 @@ STAGES: Final[Mapping[str, Callable[[State], Script[str]]]] = {
     "revival": revival.revival,
     "shipment": shipping.shipment,
     "ships_and_moves": shipping.ships_and_moves,
-    "battles": battles,
+    "battles": battle.battles,
     "collection": collection.collection,
     "mentat_pause": mentat.mentat_pause,
 }
@@ -84,11 +84,11 @@ class Dune:
         shipping.Ship,
         shipping.Move,
         shipping.Hajr,
-        order.Fight,
-        plan.BattlePlan,
-        fight.Call,
-        fight.Losses,
-        fight.Keep,
+        battle.Fight,
+        battle.BattlePlan,
+        battle.Call,
+        battle.Losses,
+        battle.Keep,
         karama.Karama,
         karama.PlayKarama,
         truthtrance.AskTruth,

@@ -118,6 +118,10 @@ class Decision(Generic[A]):
         """What the asked seat should see with the question (JSON values it is entitled to)."""
         return {}
 
+    def preview(self, state: Any, chosen: Sequence[Any]) -> dict[str, Any]:
+        """What follows from these values, from what the asked seat is entitled to know (JSON values)."""
+        return {}
+
     def fallback(self, state: Any) -> A | None:
         """The answer when no legal one is left; None if the decision can always be answered."""
         return None

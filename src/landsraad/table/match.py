@@ -63,6 +63,10 @@ class Prompt:
             return None
         return self.decision.why_not(self._state, chosen, value)
 
+    def preview(self, chosen: Sequence[Any]) -> dict[str, Any]:
+        """What the chosen values lead to, from what the seat knows."""
+        return self.decision.preview(self._state, chosen)
+
     def refuse(self, action: Action) -> Refusal | None:
         """None if the action is legal."""
         return self.decision.refuse(self._state, action)

@@ -66,6 +66,11 @@ class Revival(Decision[Revive]):
             return Refusal("B-REV-02", "not enough spice: 2 for each token beyond the free ones", "E_COST")
         return Refusal("B-REV-02", f"no more than {LIMIT} tokens a turn", "E_LIMIT")
 
+    def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
+        """What it costs together."""
+        normal, elite, leader = chosen
+        return {"spice": token_price(self.free, normal + elite) + (leader_price(leader) if leader else 0)}
+
     def facts(self, state: State) -> dict[str, Any]:
         """How many are free, and what leaders would cost."""
         prices = {x: leader_price(x) for x in revivable(state, self.faction)}

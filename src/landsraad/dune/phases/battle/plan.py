@@ -292,6 +292,15 @@ class MakePlan(Decision[BattlePlan]):
         cost = dial_cost(g, self.faction, sum(tokens), value if len(dial) == 2 else 0)
         return Refusal("K-DIAL-01", f"costs {cost}, you have {spendable(g, self.faction)}", "E_COST", name)
 
+    def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
+        """The number dialed and what it costs."""
+        b, (_, _, _, _, normal, elite, spice) = state.battle, chosen
+        assert b is not None
+        return {
+            "number": dialed(state, b, self.faction, normal, elite, spice),
+            "spice": dial_cost(state, self.faction, normal + elite, spice),
+        }
+
     def facts(self, state: State) -> dict[str, Any]:
         """The battlefield, the tokens, the purse, and what binds the plan."""
         b = state.battle

@@ -1,0 +1,187 @@
+"""What a battle costs and brings (base.md 12.8, 12.9): losses, cards, leaders, captives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune.cards import ATREIDES, HARKONNEN, LEADERS, Card, Faction, Leader
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import discard, kill_all, kill_leader, pay, to_tanks
+from landsraad.dune.phases.battle.plan import (
+    cards_of,
+    dial_cost,
+    dialed,
+    disc_of,
+    fighting,
+)
+from landsraad.dune.state import Battle, Forces, State
+from landsraad.table import Action, Decision, Script, Seat, ask
+
+
+def lose_forces(g: State, b: Battle, faction: Faction) -> None:
+    """All tokens of a side that took part die (B-BAT-61)."""
+    lost = kill_all(g, faction, b.locations)
+    count_losses(g, faction, lost)
+    if any(lost):
+        g.tell("forces_lost", "B-BAT-61", faction, territory=b.territory, normal=lost[0], elite=lost[1])
+
+
+def count_losses(g: State, faction: Faction, lost: Forces) -> None:
+    """Atreides count their tokens lost in battles (B-BAT-72)."""
+    if faction == ATREIDES:
+        g.kwisatz_losses += sum(lost)
+
+
+def pay_dial(g: State, b: Battle, faction: Faction) -> None:
+    """The cost of the dial goes to the bank (K-DIAL-10)."""
+    plan = b.plans[faction]
+    cost = dial_cost(g, faction, plan.normal + plan.elite, plan.spice)
+    if cost:
+        pay(g, faction, min(cost, g.players[faction].spice))
+        g.tell("dial_paid", "K-DIAL-10", faction, spice=cost)
+
+
+def discard_plan(g: State, b: Battle, faction: Faction, cards: Sequence[Card] | None = None) -> None:
+    """Cards of a plan are discarded; all of them unless some are named."""
+    for card in cards_of(b.plans[faction]) if cards is None else cards:
+        discard(g, faction, card)
+        g.tell("card_discarded", "B-BAT-64", faction, card=card)
+
+
+def leader_dies(g: State, b: Battle, faction: Faction) -> Leader | None:
+    """The leader of a plan goes to the tanks."""
+    leader = disc_of(b.plans[faction])
+    if leader:
+        kill_leader(g, leader)
+        g.tell("leader_killed", "B-BAT-60", faction, leader=leader)
+    return leader
+
+
+@dataclass(frozen=True, slots=True)
+class Losses(Action):
+    """Which tokens a winner loses for its dial."""
+
+    normal: int
+    elite: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLosses(Decision[Losses]):
+    """With `O-DIAL-COMPOSITION=after_battle`: tokens worth the number dialed (K-DIAL-09)."""
+
+    action: ClassVar[type[Action]] = Losses
+    rule: ClassVar[str] = "K-DIAL-09"
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[int]:
+        """Every mix of the same worth, the planned one first."""
+        b = state.battle
+        assert b is not None
+        plan = b.plans[self.faction]
+        number = dialed(state, b, self.faction, plan.normal, plan.elite, plan.spice)
+        normal, elite = fighting(state, b, self.faction)
+        mixes = [(plan.normal, plan.elite)]
+        mixes += [
+            (n, e)
+            for n in range(normal + 1)
+            for e in range(elite + 1)
+            if n + e >= plan.spice
+            and dialed(state, b, self.faction, n, e, plan.spice) == number
+            and (n, e) != mixes[0]
+        ]
+        if not chosen:
+            return list(dict.fromkeys(n for n, _ in mixes))
+        return [e for n, e in mixes if n == chosen[0]]
+
+
+def lose_dialed(g: State, b: Battle, winner: Faction) -> Script[None]:
+    """The winner loses exactly the tokens it dialed, those away from spice first (B-BAT-62)."""
+    plan = b.plans[winner]
+    normal, elite = plan.normal, plan.elite
+    if g.options.o_dial_composition == "after_battle":
+        chosen = yield from ask(ChooseLosses(g.seat(winner), winner))
+        normal, elite = chosen.normal, chosen.elite
+    lost = (normal, elite)
+    for location in sorted(b.locations, key=lambda x: (g.spice.get(x, 0), x)):
+        n, e = g.players[winner].on.get(location, (0, 0))
+        dead = (min(n, normal), min(e, elite))
+        if any(dead):
+            to_tanks(g, winner, location, dead)
+            normal, elite = normal - dead[0], elite - dead[1]
+    count_losses(g, winner, lost)
+    if any(lost):
+        g.tell("forces_lost", "B-BAT-62", winner, territory=b.territory, normal=lost[0], elite=lost[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """For each card played: keep it or discard it."""
+
+    keep: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCards(Decision[Keep]):
+    """The winner may keep or discard each card it played (B-BAT-64)."""
+
+    action: ClassVar[type[Action]] = Keep
+    rule: ClassVar[str] = "B-BAT-64"
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """One answer for each card."""
+        return f"keep {self.cards[len(chosen)]}" if len(chosen) < len(self.cards) else None
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Keeping is the default."""
+        return [True, False]
+
+    def build(self, chosen: Sequence[Any]) -> Keep:
+        """The answers."""
+        return Keep(tuple(chosen))
+
+    def steps(self, action: Keep) -> tuple[Any, ...]:
+        """The answers."""
+        return action.keep
+
+
+def choose_cards(g: State, b: Battle, winner: Faction, cards: Sequence[Card]) -> Script[None]:
+    """What the winner keeps of what it played."""
+    if not cards:
+        return
+    answer = yield from ask(KeepCards(g.seat(winner), tuple(cards)))
+    discard_plan(g, b, winner, [c for c, keep in zip(cards, answer.keep, strict=True) if not keep])
+
+
+def after_battle(g: State, b: Battle, winner: Faction) -> Script[None]:
+    """Used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    captives_go_home(g, b)
+    for faction in g.in_order(b.aggressor, b.defender):
+        yield from SHEETS[faction].after_battle(g, b, faction == winner)
+    prison_break(g)
+
+
+def captives_go_home(g: State, b: Battle) -> None:
+    """A captive fights once; alive, it returns to its own faction (K-HAR-08)."""
+    for plan in b.plans.values():
+        leader = disc_of(plan)
+        if leader and (disc := g.discs[leader]).holder not in ("", LEADERS[leader].faction):
+            disc.holder = LEADERS[leader].faction
+            g.tell("captive_returns", "K-HAR-08", disc.holder, leader=leader)
+    prison_break(g)
+
+
+def prison_break(g: State) -> None:
+    """When all Harkonnen leaders are dead every captive goes home (K-HAR-09)."""
+    if not g.playing(HARKONNEN):
+        return
+    if any(d.holder for x, d in g.discs.items() if LEADERS[x].faction == HARKONNEN):
+        return
+    for leader, disc in g.discs.items():
+        if disc.holder == HARKONNEN:
+            disc.holder = LEADERS[leader].faction
+            g.tell("captive_returns", "K-HAR-09", disc.holder, (HARKONNEN, disc.holder), leader=leader)

@@ -1,0 +1,213 @@
+"""Movement (base.md section 10): one group from one territory to one location."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune.board import (
+    BORDERS,
+    LOCATIONS,
+    PLACES,
+    SECTOR,
+    TERRITORY,
+    Location,
+    Territory,
+    distances,
+)
+from landsraad.dune.cards import Faction, card_name
+from landsraad.dune.entry import arrive, total
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import (
+    discard,
+    has_city,
+)
+from landsraad.dune.phases.shipping.shipment import Piece, closed_by_occupancy, grouped, shut_strongholds
+from landsraad.dune.state import State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """One group from one territory to one location; an empty origin is no move."""
+
+    origin: Territory
+    destination: Location = ""
+    forces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove(Decision[Move]):
+    """One move, or none (B-MOVE-01)."""
+
+    action: ClassVar[type[Action]] = Move
+    rule: ClassVar[str] = "B-MOVE-01"
+    seat: Seat
+    faction: Faction
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """origin, destination, then one count for each piece of the group."""
+        n = len(chosen)
+        if n == 0:
+            return "origin"
+        if not chosen[0]:
+            return None
+        if n == 1:
+            return "destination"
+        parts = movable(state, self.faction, chosen[0], chosen[1])
+        if n - 2 >= len(parts):
+            return None
+        place, kind, _ = parts[n - 2]
+        return f"{kind}@{place}"
+
+    def build(self, chosen: Sequence[Any]) -> Move:
+        """Origin, destination, counts."""
+        return Move("") if not chosen[0] else Move(chosen[0], chosen[1], tuple(chosen[2:]))
+
+    def steps(self, action: Move) -> tuple[Any, ...]:
+        """The flat values."""
+        return (action.origin, action.destination, *action.forces) if action.origin else ("",)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Legal values of the next field."""
+        n, me = len(chosen), self.faction
+        if n == 0:
+            return ["", *move_origins(state, me)]
+        if n == 1:
+            return move_destinations(state, me, chosen[0])
+        parts = movable(state, me, chosen[0], chosen[1])
+        counts = chosen[2:]
+        here, _, most = parts[len(counts)]
+        used = [place for (place, _, _), count in zip(parts, counts, strict=False) if count]
+        if used and not together(state, used[0], here):
+            return (0,)
+        return range(0 if used or len(counts) + 1 < len(parts) else 1, most + 1)
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every place on the map, so that the impossible ones can say why not."""
+        return LOCATIONS if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Storm, occupancy or distance."""
+        if len(chosen) == 1 and value in TERRITORY:
+            if SECTOR[value] == state.storm:
+                return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "destination")
+            closed = closed_by_occupancy(state, self.faction, TERRITORY[value])
+            steps = reach(state, self.faction)
+            far = f"more than {steps} territor{'y' if steps == 1 else 'ies'} away, or only through the storm"
+            return closed or Refusal("B-MOVE-02", far, "E_LIMIT", "destination")
+        if len(chosen) >= 2:
+            return Refusal("B-MOVE-05", "the group starts together, with at least one token", "E_LIMIT")
+        return Refusal("B-STORM-20", "no tokens there that can move", "E_TARGET", "origin")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """How far the group may go."""
+        return {"range": reach(state, self.faction)}
+
+
+def reach(g: State, faction: Faction) -> int:
+    """1 territory, 2 for Fremen, 3 with ornithopters; the highest applies (B-MOVE-02, 03, 14)."""
+    flies = has_city(g, faction) if g.options.ornithopter_after_shipping else faction in g.had_city
+    return 3 if flies else SHEETS[faction].moves
+
+
+def move_origins(g: State, faction: Faction) -> list[Territory]:
+    """Territories from which some token can go anywhere."""
+    full = shut_strongholds(g, faction)
+    found = []
+    for location in g.players[faction].on:
+        territory = TERRITORY[location]
+        if SECTOR[location] == g.storm or territory in found:
+            continue
+        if any(
+            SECTOR[there] != g.storm and (not extra or TERRITORY[there] not in full)
+            for there, extra in BORDERS[location]
+        ):
+            found.append(territory)
+    return sorted(found)
+
+
+def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mapping[Location, int]]:
+    """For each location of the origin with tokens: what they can reach (B-MOVE-04)."""
+    closed = shut_strongholds(g, faction)
+    steps = reach(g, faction)
+    on = g.players[faction].on
+    return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}
+
+
+def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Location]:
+    """Where some tokens of a territory can go."""
+    found = {y for x, reached in paths(g, faction, origin).items() for y in reached if y != x}
+    return sorted(found)
+
+
+def movable(g: State, faction: Faction, origin: Territory, destination: Location) -> list[Piece]:
+    """The tokens of a territory that can reach a location."""
+    on = g.players[faction].on
+    return [
+        (x, kind, count)
+        for x, reached in paths(g, faction, origin).items()
+        if x != destination and destination in reached
+        for kind, count in zip(("normal", "elite"), on[x], strict=True)
+        if count
+    ]
+
+
+def together(g: State, one: Location, other: Location) -> bool:
+    """Whether two locations of a territory are connected without the storm (B-MOVE-05)."""
+    return one == other or other in distances(one, g.storm, 0)
+
+
+def move(g: State, faction: Faction) -> Script[None]:
+    """One move, then what others do about it."""
+    if not g.players[faction].on:
+        return
+    chosen = yield from ask(MakeMove(g.seat(faction), faction))
+    if not chosen.origin:
+        return
+    sources = grouped(movable(g, faction, chosen.origin, chosen.destination), chosen.forces)
+    normal, elite = total(sources)
+    g.tell(
+        "moves",
+        "B-MOVE-01",
+        faction,
+        origin=chosen.origin,
+        destination=chosen.destination,
+        normal=normal,
+        elite=elite,
+    )
+    yield from arrive(g, faction, chosen.destination, sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Hajr(Action):
+    """Whether the card is played."""
+
+    play: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HajrMoment(Decision[Hajr]):
+    """Hajr: one extra move before one's turn ends (B-MOVE-12)."""
+
+    action: ClassVar[type[Action]] = Hajr
+    rule: ClassVar[str] = "B-MOVE-12"
+    moment: ClassVar[bool] = True
+    seat: Seat
+    faction: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """With the card in hand."""
+        return [False, True] if "hajr" in state.players[self.faction].hand else [False]
+
+
+def extra_moves(g: State, faction: Faction) -> Script[None]:
+    """One more move for Hajr, under the same rules (B-MOVE-12)."""
+    if "hajr" in g.discards or not g.players[faction].on:
+        return
+    answer = yield from ask(HajrMoment(g.seat(faction), faction))
+    if answer.play:
+        discard(g, faction, "hajr")
+        g.tell("hajr", "B-MOVE-12", faction, card=card_name("hajr"))
+        yield from move(g, faction)

@@ -1,0 +1,386 @@
+"""Shipment (base.md section 9): what may be shipped where, what it costs, who is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from landsraad.dune import karama
+from landsraad.dune.board import (
+    FREMEN_ZONE,
+    LOCATIONS,
+    PLACES,
+    POLAR_SINK,
+    SECTOR,
+    TERRITORY,
+    Location,
+    Sector,
+    Territory,
+    name,
+)
+from landsraad.dune.cards import FREMEN, GUILD, Card, Faction
+from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import (
+    earn,
+    full_strongholds,
+    pay_with_ally,
+    spendable,
+    support,
+    to_reserves,
+)
+from landsraad.dune.state import Forces, State
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+Piece = tuple[str, str, int]
+"""Where tokens come from (a location or the reserves), their kind, and how many stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ship(Action):
+    """A shipment in full. Fields that a mode does not need are empty.
+
+    `mode` is none, reserves, cross (board to board), home (board to reserves) or far (a Guild-allied Fremen
+    beyond its free range). `forces` counts tokens in the order of `pieces`.
+    """
+
+    mode: str
+    karama: Card = ""
+    origin: Territory = ""
+    location: Location = ""
+    forces: tuple[int, ...] = ()
+    from_ally: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MakeShipment(Decision[Ship]):
+    """One shipment to one location, or none (B-SHIP-01)."""
+
+    action: ClassVar[type[Action]] = Ship
+    rule: ClassVar[str] = "B-SHIP-01"
+    seat: Seat
+    faction: Faction
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """mode, karama, origin, location, then one count for each piece, last the ally's part."""
+        n = len(chosen)
+        if n and chosen[0] == "none":
+            return None
+        if n < 4:
+            return ("mode", "karama", "origin", "location")[n]
+        parts = pieces(state, self.faction, chosen[2])
+        if n - 4 < len(parts):
+            place, kind, _ = parts[n - 4]
+            return f"{kind}@{place}"
+        return "from_ally" if n - 4 == len(parts) else None
+
+    def build(self, chosen: Sequence[Any]) -> Ship:
+        """Four values, the counts, the ally's part."""
+        if len(chosen) == 1:
+            return Ship(chosen[0])
+        mode, karama_card, origin, location, *counts, from_ally = chosen
+        return Ship(mode, karama_card, origin, location, tuple(counts), from_ally)
+
+    def steps(self, action: Ship) -> tuple[Any, ...]:
+        """The flat values."""
+        if action.mode == "none":
+            return ("none",)
+        return (action.mode, action.karama, action.origin, action.location, *action.forces, action.from_ally)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Legal values of the next field."""
+        me, n = self.faction, len(chosen)
+        if n == 0:
+            return modes(state, me)
+        mode = chosen[0]
+        if n == 1:
+            return karama_rates(state, me, mode)
+        half = bool(chosen[1])
+        if n == 2:
+            return origins(state, me, mode, half) if mode in ("cross", "home") else [""]
+        origin = chosen[2]
+        if n == 3:
+            return affordable(state, me, mode, origin, half) if mode != "home" else [""]
+        location, counts = chosen[3], chosen[4:]
+        parts = pieces(state, me, origin)
+        so_far = sum(counts)
+        if len(counts) < len(parts):
+            most = parts[len(counts)][2]
+            while most and price(state, me, mode, location, so_far + most, half) > funds(state, me):
+                most -= 1
+            return range(0 if so_far or len(counts) + 1 < len(parts) else 1, most + 1)
+        due = price(state, me, mode, location, so_far, half)
+        least = max(0, due - spendable(state, me))
+        return range(least, min(due, support(state, me)) + 1)
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every place on the map, so that the impossible ones can say why not."""
+        if len(chosen) == 3 and chosen[0] not in ("none", "home"):
+            return LOCATIONS
+        return self.options(state, chosen)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """For places: the reason; for numbers: what is there and what can be paid."""
+        n = len(chosen)
+        if n == 0 and self.faction in state.barred:
+            return Refusal("K-KARAMA-GUI-S", "the Guild forbade you to ship this phase", "E_TIMING", "mode")
+        if n == 3 and value in TERRITORY:
+            closed = closed_to_shipment(state, self.faction, chosen[0], value, chosen[2])
+            due = price(state, self.faction, chosen[0], value, 1, bool(chosen[1]))
+            return closed or Refusal("B-SHIP-02", f"one token costs {due} here", "E_COST", "location")
+        if n >= 4:
+            most = max(self.options(state, chosen), default=0)
+            if type(value) is int and value > most:
+                return Refusal("B-SHIP-02", f"{most} is the most you have there and can pay for", "E_COST")
+            return Refusal("B-SHIP-18", "a shipment needs at least one token", "E_LIMIT")
+        return Decision.why_not(self, state, chosen, value)
+
+    def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
+        """The fee and who receives it."""
+        shipment = self.build(chosen)
+        if shipment.mode == "none":
+            return {}
+        half = bool(shipment.karama)
+        due = price(state, self.faction, shipment.mode, shipment.location, sum(shipment.forces), half)
+        return {"spice": due, "to": payee(state, self.faction, shipment)}
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Purse and reserves."""
+        return {
+            "spice": spendable(state, self.faction),
+            "ally": support(state, self.faction),
+            "reserves": list(state.players[self.faction].reserves),
+        }
+
+
+def funds(g: State, faction: Faction) -> int:
+    """Own spice and what the ally adds (B-SHIP-05)."""
+    return spendable(g, faction) + support(g, faction)
+
+
+def modes(g: State, faction: Faction) -> list[str]:
+    """The kinds of shipment open to a faction that have somewhere to go (B-SHIP-01, 07, 10, 13, 14)."""
+    found = ["none"]
+    if faction in g.barred:
+        return found
+    p = g.players[faction]
+    allied_to_guild = p.ally == GUILD
+    if any(p.reserves):
+        if can_ship(g, faction, "reserves"):
+            found.append("reserves")
+        if (
+            faction == FREMEN
+            and allied_to_guild
+            and g.options.guild_ally_fremen_may_ship
+            and can_ship(g, faction, "far")
+        ):
+            found.append("far")
+    if faction == GUILD or allied_to_guild:
+        found += [mode for mode in ("cross", "home") if origins(g, faction, mode, False)]
+    return found
+
+
+def can_ship(g: State, faction: Faction, mode: str) -> bool:
+    """Whether one token from reserves can go anywhere, with or without a Karama."""
+    half = len(karama_cards(g, faction, mode)) > 0
+    return bool(affordable(g, faction, mode, "", False) or (half and affordable(g, faction, mode, "", True)))
+
+
+def karama_cards(g: State, faction: Faction, mode: str) -> list[Card]:
+    """Karama cards that would halve this shipment's price (K-KARAMA-GUI-1)."""
+    pays_full = mode == "reserves" and faction not in (FREMEN, GUILD) and g.players[faction].ally != GUILD
+    return karama.means(g, faction) if pays_full else []
+
+
+def karama_rates(g: State, faction: Faction, mode: str) -> list[Card]:
+    """No Karama, unless only one makes the shipment possible; or one in hand."""
+    cards = karama_cards(g, faction, mode)
+    if cards and not affordable(g, faction, mode, "", False):
+        return cards
+    return ["", *cards]
+
+
+def origins(g: State, faction: Faction, mode: str, half: bool) -> list[Territory]:
+    """Territories a Guild shipment can lift tokens from (B-SHIP-10, 12); an ally may not ship home (B-SHIP-13)."""
+    if mode == "home" and faction != GUILD:
+        return []
+    outside_storm = sorted({TERRITORY[x] for x in g.players[faction].on if SECTOR[x] != g.storm})
+    return [t for t in outside_storm if affordable(g, faction, mode, t, half)]
+
+
+def pieces(g: State, faction: Faction, origin: Territory) -> list[Piece]:
+    """The tokens a shipment may take: reserves, or those of a territory outside the storm."""
+    p = g.players[faction]
+    if not origin:
+        found = {RESERVES: p.reserves}
+    else:
+        found = {x: p.on[x] for x in PLACES[origin].locations if x in p.on and SECTOR[x] != g.storm}
+    return [
+        (place, kind, count)
+        for place, forces in found.items()
+        for kind, count in zip(("normal", "elite"), forces, strict=True)
+        if count
+    ]
+
+
+def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: bool) -> list[Location]:
+    """Open locations to which at least one token can be paid for."""
+    purse = funds(g, faction)
+    stronghold = price(g, faction, mode, "arrakeen@9", 1, half) <= purse
+    elsewhere = price(g, faction, mode, POLAR_SINK, 1, half) <= purse
+    if not stronghold and not elsewhere:
+        return []
+    free = faction == FREMEN and mode == "reserves"
+    zone = "inside" if free else "outside" if mode == "far" else ""
+    storm = None if free and not g.options.kiss_fremen else g.storm
+    return open_locations(storm, shut_strongholds(g, faction) | {origin}, zone, stronghold, elsewhere)
+
+
+@lru_cache(maxsize=10_000)
+def open_locations(
+    storm: Sector | None, shut: frozenset[Territory], zone: str, strongholds: bool, elsewhere: bool
+) -> list[Location]:
+    """Locations outside the storm and the territories shut, inside or outside the Fremen zone.
+
+    The answer is shared between calls: it must not be changed.
+    """
+    return [
+        location
+        for location, territory in TERRITORY.items()
+        if (not zone or (territory in FREMEN_ZONE) == (zone == "inside"))
+        and (storm is None or SECTOR[location] != storm)
+        and territory not in shut
+        and (strongholds if PLACES[territory].terrain == "stronghold" else elsewhere)
+    ]
+
+
+def shut_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
+    """Strongholds this faction may neither enter nor pass (B-OCC-01, B-OCC-02)."""
+    return full_strongholds(g, faction) if SHEETS[faction].limited_by_occupancy else frozenset()
+
+
+def closed_to_shipment(
+    g: State, faction: Faction, mode: str, location: Location, origin: Territory
+) -> Refusal | None:
+    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, 08)."""
+    territory = TERRITORY[location]
+    if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
+        where = f"{name(territory)} is more than two territories from The Great Flat"
+        return Refusal("B-SHIP-08", where, "E_TARGET", "location")
+    if mode == "far" and territory in FREMEN_ZONE:
+        return Refusal("B-SHIP-14", f"you ship to {name(territory)} free of charge", "E_TARGET", "location")
+    if SECTOR[location] == g.storm:
+        return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "location")
+    if territory == origin:
+        return Refusal("B-SHIP-10", "the tokens stand in this territory already", "E_TARGET", "location")
+    return closed_by_occupancy(g, faction, territory)
+
+
+def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Refusal | None:
+    """Two other factions hold the stronghold (B-OCC-01)."""
+    if SHEETS[faction].may_pass(g, territory):
+        return None
+    reason = f"two other factions hold {name(territory)}; a third may not enter"
+    return Refusal("B-OCC-01", reason, "E_LIMIT", "location")
+
+
+def price(g: State, faction: Faction, mode: str, location: Location, tokens: int, half: bool) -> int:
+    """What a shipment costs (B-SHIP-02, 11, 13, 15); an elite token costs like any other (B-SHIP-03)."""
+    if mode == "home":
+        return tokens // 2 if g.options.o_gui_home_round == "down" else -(-tokens // 2)
+    if faction == FREMEN and mode == "reserves":
+        return 0
+    each = 1 if PLACES[TERRITORY[location]].terrain == "stronghold" else 2
+    if half or faction == GUILD or g.players[faction].ally == GUILD:
+        return -(-tokens * each // 2)
+    return tokens * each
+
+
+def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
+    """Who receives the fee: the Guild, but not its own nor a Karama's (B-SHIP-04, 11, 15)."""
+    if faction == GUILD or not g.playing(GUILD) or shipment.karama:
+        return None
+    if shipment.mode == "cross" and g.options.o_guild_cross_payee == "bank":
+        return None
+    return GUILD
+
+
+def ship(g: State, faction: Faction) -> Script[None]:
+    """Declare in full, then pay, then place (B-SHIP-16)."""
+    shipment = yield from ask(MakeShipment(g.seat(faction), faction))
+    if shipment.mode == "none":
+        g.tell("no_shipment", "B-SM-02", faction)
+        return
+    sources = shipment_sources(g, faction, shipment)
+    normal, elite = total(sources)
+    due = price(g, faction, shipment.mode, shipment.location, normal + elite, bool(shipment.karama))
+    g.tell(
+        "ship_declared",
+        "B-SHIP-16",
+        faction,
+        mode=shipment.mode,
+        location=shipment.location,
+        origin=shipment.origin,
+        normal=normal,
+        elite=elite,
+        spice=due,
+    )
+    # Fee and Karama lie on the table until the shipment stands, so that nobody spends them twice.
+    if shipment.karama:
+        karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
+    pay_with_ally(g, faction, due, shipment.from_ally, None)
+    yield from guild_may_forbid(g, faction)
+    if faction in g.barred:
+        take_back(g, faction, shipment, due)
+        return
+    if (receiver := payee(g, faction, shipment)) is not None:
+        own_help = shipment.from_ally if g.players[faction].ally == receiver else 0
+        earn(g, receiver, due - own_help)  # what the Guild adds for its ally stays with the bank (RU-13)
+    if shipment.mode == "home":
+        for place, forces in sources.items():
+            to_reserves(g, faction, place, forces)
+        return
+    yield from arrive(g, faction, shipment.location, sources)
+    if SECTOR[shipment.location] == g.storm:
+        SHEETS[faction].lose_half_in_storm(g, shipment.location, (normal, elite))  # type: ignore[attr-defined]
+    if shipment.mode == "reserves" and SHEETS[faction].off_planet:
+        for owner in g.others(faction):
+            yield from SHEETS[owner].on_shipment(g, faction, shipment.location)
+
+
+def take_back(g: State, faction: Faction, shipment: Ship, due: int) -> None:
+    """A shipper that is forbidden to ship pays nothing and keeps its Karama (B-SHIP-16)."""
+    earn(g, faction, due - shipment.from_ally)
+    if shipment.from_ally:
+        ally = g.players[faction].ally
+        earn(g, ally, shipment.from_ally)
+        g.players[ally].pledge += shipment.from_ally
+    if shipment.karama:
+        karama.take_back(g, faction, shipment.karama)
+
+
+def shipment_sources(g: State, faction: Faction, shipment: Ship) -> dict[str, Forces]:
+    """The tokens of a shipment by where they come from."""
+    return grouped(pieces(g, faction, shipment.origin), shipment.forces)
+
+
+def grouped(parts: Sequence[Piece], counts: Sequence[int]) -> dict[str, Forces]:
+    """Counts of pieces, put together by place."""
+    found: dict[str, Forces] = {}
+    for (place, kind, _), count in zip(parts, counts, strict=True):
+        n, e = found.get(place, (0, 0))
+        found[place] = (n + count, e) if kind == "normal" else (n, e + count)
+    return {place: forces for place, forces in found.items() if any(forces)}
+
+
+def guild_may_forbid(g: State, faction: Faction) -> Script[None]:
+    """The Guild's special Karama, between declaration and payment (K-KARAMA-GUI-S)."""
+    if not g.playing(GUILD) or faction == GUILD:
+        return
+
+    def offers() -> list[karama.Offer]:
+        return [] if faction in g.barred else [("K-KARAMA-GUI-S", faction)]
+
+    yield from karama.window(g, "shipment", offers)
