@@ -158,7 +158,7 @@ def test_a_database_of_another_layout_is_left_alone(tmp_path: Path) -> None:
     with store.engine.begin() as db:
         db.exec_driver_sql("PRAGMA user_version=99")
     store.close()
-    with pytest.raises(OtherLayout, match="layout 99; this version reads 1"):
+    with pytest.raises(OtherLayout, match="layout 99; this version reads 2"):
         Store(url)
 
 

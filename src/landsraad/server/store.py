@@ -1,7 +1,8 @@
-"""The event store: tables, seats, tokens and the append-only list of actions.
+"""The event store: tables, seats, tokens, the append-only list of actions, and what people do beside the game.
 
-A match is its config, its seed and its actions, so this is all there is to keep. The primary key of an action,
-(table, version), is the optimistic lock: of two writers on one version the second fails.
+A match is its config, its seed and its actions; an action taken back stays in the list, followed by a row that says
+so. The primary key of an action, (table, version), is the optimistic lock: of two writers on one version the second
+fails.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ TABLES = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("touched", sa.Float, nullable=False, index=True),
+    sa.Column("due", sa.Float, nullable=True, index=True),
 )
 SEATS = sa.Table(
     "seats",
@@ -57,11 +59,52 @@ ACTIONS = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("cause", sa.Text, nullable=False, server_default=""),
+)
+MARKS = sa.Table(
+    "marks",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("data", sa.Text, nullable=False),
+)
+KEYS = sa.Table(
+    "keys",
+    META,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("host", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+TALK = sa.Table(
+    "talk",
+    META,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("to_seat", sa.Integer, nullable=True),
+    sa.Column("text", sa.Text, nullable=False),
 )
 
 
-LAYOUT = 1
-"""The layout of these tables; a file of another one is not opened."""
+LAYOUT = 2
+"""The layout of these tables. A file of layout 1 is brought up to it; one of any other is not opened."""
+UPGRADES = {
+    1: (
+        "ALTER TABLE tables ADD COLUMN due FLOAT",
+        "CREATE INDEX ix_tables_due ON tables (due)",
+        "ALTER TABLE actions ADD COLUMN cause TEXT NOT NULL DEFAULT ''",
+    ),
+}
+"""What leads from a layout to the next; new tables are made anyway."""
+UNDO = "Undo"
+"""The type of the row that takes back all actions but the first `to`."""
 
 
 class OtherLayout(Exception):
@@ -110,6 +153,60 @@ class TokenRow:
     host: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One row of the list of actions: who, what, when; `cause` is clock or moment where a time ran out."""
+
+    version: int
+    seat: int
+    action: dict[str, Any]
+    at: float
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow:
+    """Something done at the table beside the game: a start, a hold, a vote."""
+
+    at: float
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """What a recovery code or a hand-over link opens."""
+
+    table_id: str
+    kind: str
+    seat: int
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TalkRow:
+    """One thing said; `seat` is None for the table itself, `to` for everybody."""
+
+    number: int
+    at: float
+    seat: int | None
+    to: int | None
+    text: str
+
+
+def effective(rows: Sequence[ActionRow]) -> list[ActionRow]:
+    """The actions that stand: those never taken back. A standing order outlives the taking back of others."""
+    standing: list[ActionRow] = []
+    for row in rows:
+        if row.action.get("type") == UNDO:
+            to = int(row.action["to"])
+            standing = standing[:to] + [r for r in standing[to:] if r.action.get("type") == "Order"]
+        else:
+            standing.append(row)
+    return standing
+
+
 class Store:
     """All reads and writes. Every write is committed when its method returns."""
 
@@ -136,10 +233,13 @@ class Store:
     def _check_layout(self) -> None:
         with self.engine.begin() as db:
             found = int(db.exec_driver_sql("PRAGMA user_version").scalar_one())
-            if found not in (0, LAYOUT):
+            if found not in (0, LAYOUT, *UPGRADES):
                 raise OtherLayout(
                     f"{self.engine.url.database} has layout {found}; this version reads {LAYOUT}"
                 )
+            for old in range(found or LAYOUT, LAYOUT):
+                for statement in UPGRADES[old]:
+                    db.exec_driver_sql(statement)
             db.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
 
     def close(self) -> None:
@@ -201,16 +301,130 @@ class Store:
             found = db.execute(query).first()
         return None if found is None else TokenRow(found.table_id, found.seat, found.host)
 
-    def add_token(self, table_id: str, hashed: str, seat: int | None, *, replace: bool) -> None:
-        """A new token for a seat; with `replace` the old ones open nothing any more."""
+    def add_token(
+        self, table_id: str, hashed: str, seat: int | None, *, replace: bool, host: bool = False
+    ) -> None:
+        """A new token for a seat; with `replace` the old ones open nothing any more (a host's only for a host's)."""
         with self.engine.begin() as db:
             if replace:
+                old = sa.delete(TOKENS).where(TOKENS.c.table_id == table_id, TOKENS.c.seat == seat)
+                db.execute(old if host else old.where(~TOKENS.c.host))
+            db.execute(sa.insert(TOKENS), {"hash": hashed, "table_id": table_id, "seat": seat, "host": host})
+
+    def set_key(self, hashed: str, key: KeyRow) -> None:
+        """A new recovery code or hand-over link for a seat; the one before opens nothing any more."""
+        with self.engine.begin() as db:
+            self._drop_keys(db, key.table_id, key.seat, (key.kind,))
+            db.execute(
+                sa.insert(KEYS),
+                {
+                    "hash": hashed, "table_id": key.table_id, "kind": key.kind, "seat": key.seat,
+                    "host": key.host, "at": time.time(),
+                },
+            )  # fmt: skip
+
+    def key(self, hashed: str, kind: str) -> KeyRow | None:
+        """What a code or link opens."""
+        query = sa.select(KEYS.c.table_id, KEYS.c.kind, KEYS.c.seat, KEYS.c.host)
+        with self.engine.connect() as db:
+            found = db.execute(query.where(KEYS.c.hash == hashed, KEYS.c.kind == kind)).first()
+        return None if found is None else KeyRow(found.table_id, found.kind, found.seat, found.host)
+
+    def drop_keys(self, table_id: str, seat: int, kinds: Sequence[str]) -> None:
+        """Let a seat's codes or links open nothing any more."""
+        with self.engine.begin() as db:
+            self._drop_keys(db, table_id, seat, kinds)
+
+    @staticmethod
+    def _drop_keys(db: sa.Connection, table_id: str, seat: int, kinds: Sequence[str]) -> None:
+        db.execute(
+            sa.delete(KEYS).where(KEYS.c.table_id == table_id, KEYS.c.seat == seat, KEYS.c.kind.in_(kinds))
+        )
+
+    def give_seat(self, hashed: str, kind: str, token: str, *, revoke: bool, drop: Sequence[str]) -> bool:
+        """Turn a code or link into a token, in one step: with `revoke` the seat's old tokens end, and the keys of the
+        kinds in `drop`. False if somebody else was first."""
+        with self.engine.begin() as db:
+            found = db.execute(sa.select(KEYS).where(KEYS.c.hash == hashed, KEYS.c.kind == kind)).first()
+            if found is None:
+                return False
+            if revoke:
                 db.execute(
-                    sa.delete(TOKENS).where(
-                        TOKENS.c.table_id == table_id, TOKENS.c.seat == seat, ~TOKENS.c.host
-                    )
+                    sa.delete(TOKENS).where(TOKENS.c.table_id == found.table_id, TOKENS.c.seat == found.seat)
                 )
-            db.execute(sa.insert(TOKENS), {"hash": hashed, "table_id": table_id, "seat": seat, "host": False})
+            if drop:
+                self._drop_keys(db, found.table_id, found.seat, drop)
+            db.execute(
+                sa.insert(TOKENS),
+                {"hash": token, "table_id": found.table_id, "seat": found.seat, "host": found.host},
+            )
+            return True
+
+    def mark(self, table_id: str, kind: str, seat: int | None, data: Mapping[str, Any]) -> MarkRow:
+        """Write down something done beside the game."""
+        row = MarkRow(time.time(), kind, seat, dict(data))
+        with self.engine.begin() as db:
+            db.execute(
+                sa.insert(MARKS),
+                {
+                    "table_id": table_id, "at": row.at, "kind": kind, "seat": seat,
+                    "data": json.dumps(row.data, ensure_ascii=False),
+                },
+            )  # fmt: skip
+        return row
+
+    def marks(self, table_id: str) -> list[MarkRow]:
+        """Everything done beside the game, in order."""
+        query = sa.select(MARKS).where(MARKS.c.table_id == table_id).order_by(MARKS.c.id)
+        with self.engine.connect() as db:
+            rows = db.execute(query).all()
+        return [MarkRow(row.at, row.kind, row.seat, json.loads(row.data)) for row in rows]
+
+    def say(
+        self, table_id: str, seat: int | None, to: int | None, text: str, *, limit: int
+    ) -> TalkRow | None:
+        """Keep something said; None if the table's talk is full."""
+        with self.engine.begin() as db:
+            last = db.execute(
+                sa.select(sa.func.max(TALK.c.number)).where(TALK.c.table_id == table_id)
+            ).scalar_one()
+            row = TalkRow((last or 0) + 1, time.time(), seat, to, text)
+            if row.number > limit:
+                return None
+            db.execute(
+                sa.insert(TALK),
+                {
+                    "table_id": table_id, "number": row.number, "at": row.at, "seat": seat, "to_seat": to,
+                    "text": text,
+                },
+            )  # fmt: skip
+        return row
+
+    def talk(self, table_id: str, seat: int | None, *, since: int, limit: int) -> list[TalkRow]:
+        """The last things said that a seat (None: a spectator) may read, oldest first."""
+        query = sa.select(TALK).where(TALK.c.table_id == table_id, TALK.c.number > since)
+        open_to_all = TALK.c.to_seat.is_(None)
+        if seat is None:
+            query = query.where(open_to_all)
+        else:
+            query = query.where(open_to_all | (TALK.c.to_seat == seat) | (TALK.c.seat == seat))
+        with self.engine.connect() as db:
+            rows = db.execute(query.order_by(TALK.c.number.desc()).limit(limit)).all()
+        return [TalkRow(r.number, r.at, r.seat, r.to_seat, r.text) for r in reversed(rows)]
+
+    def set_due(self, table_id: str, due: float | None) -> None:
+        """When the table's next time runs out."""
+        with self.engine.begin() as db:
+            db.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(due=due))
+
+    def next_due(self, skip: Sequence[str] = ()) -> tuple[str, float] | None:
+        """The table whose time runs out next, and when."""
+        query = sa.select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due.is_not(None))
+        if skip:
+            query = query.where(TABLES.c.id.not_in(skip))
+        with self.engine.connect() as db:
+            found = db.execute(query.order_by(TABLES.c.due).limit(1)).first()
+        return None if found is None else (found.id, found.due)
 
     def set_status(self, table_id: str, status: str) -> None:
         """Open, live, over or stuck."""
@@ -229,11 +443,12 @@ class Store:
             return bool(done.rowcount == 1)
 
     def append(
-        self, table_id: str, version: int, seat: int, action: Mapping[str, Any], *, over: bool
-    ) -> None:
-        """Write one action; raises `Conflict` if that version exists."""
-        now = time.time()
-        head: dict[str, Any] = {"touched": now}
+        self, table_id: str, version: int, seat: int, action: Mapping[str, Any], *, over: bool,
+        at: float | None = None, cause: str = "", due: float | None = None,
+    ) -> None:  # fmt: skip
+        """Write one action, and when the table's next time runs out; raises `Conflict` if that version exists."""
+        now = time.time() if at is None else at
+        head: dict[str, Any] = {"touched": now, "due": due}
         if over:
             head["status"] = "over"
         try:
@@ -242,19 +457,23 @@ class Store:
                     sa.insert(ACTIONS),
                     {
                         "table_id": table_id, "version": version, "seat": seat,
-                        "action": json.dumps(action, ensure_ascii=False), "at": now,
+                        "action": json.dumps(action, ensure_ascii=False), "at": now, "cause": cause,
                     },
                 )  # fmt: skip
                 db.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(**head))
         except IntegrityError as error:
             raise Conflict(f"version {version} of table {table_id} exists") from error
 
-    def actions(self, table_id: str) -> list[tuple[int, dict[str, Any]]]:
-        """Every action of a table in order, with its seat."""
-        query = sa.select(ACTIONS.c.seat, ACTIONS.c.action).where(ACTIONS.c.table_id == table_id)
+    def history(self, table_id: str) -> list[ActionRow]:
+        """Every row of a table in order, those taken back and the taking back among them."""
+        query = sa.select(ACTIONS).where(ACTIONS.c.table_id == table_id)
         with self.engine.connect() as db:
             rows = db.execute(query.order_by(ACTIONS.c.version)).all()
-        return [(row.seat, json.loads(row.action)) for row in rows]
+        return [ActionRow(r.version, r.seat, json.loads(r.action), r.at, r.cause) for r in rows]
+
+    def actions(self, table_id: str) -> list[tuple[int, dict[str, Any]]]:
+        """Every action of a table that stands, in order, with its seat."""
+        return [(row.seat, row.action) for row in effective(self.history(table_id))]
 
     def _row(self, db: sa.Connection, found: Mapping[Any, Any]) -> TableRow:
         query = sa.select(SEATS).where(SEATS.c.table_id == found["id"]).order_by(SEATS.c.seat)
