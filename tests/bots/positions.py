@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tests.dune.kit import Table, full
 
 from landsraad.bots import Bot, make_bot
 from landsraad.bots.dune.player import DuneBot
 from landsraad.dune.board import STRONGHOLDS
 from landsraad.dune.forces import controller, occupants
+from landsraad.dune.game import GAME
 from landsraad.dune.phases.mentat import side
 from landsraad.dune.state import State
 
 DuneBot.strict = True
+
+
+ACT: Mapping[str, Any] = {action.__name__: action for action in GAME.actions}
+"""Action classes by name, wherever the engine keeps them."""
+
+
+class Spot(Table):
+    """A table that knows questions by their kind."""
+
+    def comes_to(self, kind: str, faction: str = "") -> Spot:
+        """Defaults until a question of this kind is put (to a faction)."""
+        for _ in range(600):
+            for seat, decision in self.match.pending.items():
+                if decision.kind == kind and (not faction or self.g.seat(full(faction)) == seat):
+                    return self
+            self.default()
+        raise AssertionError(f"never came to {kind}; pending: {self.match.pending}")
 
 
 def needs(g: State, faction: str) -> int:

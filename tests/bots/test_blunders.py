@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from tests.bots.positions import ACT
 
 from landsraad.bots import make_bot, play_out
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import FREMEN, KIND, LEADERS, WEAPONS
 from landsraad.dune.game import GAME
-from landsraad.dune.phases.battle.plan import BattlePlan
-from landsraad.dune.phases.bidding import Bid
-from landsraad.dune.phases.shipping import Move, Ship
 from landsraad.table import Action, Match, Prompt
 
 
@@ -31,13 +29,13 @@ class Watched:
 
     def choose(self, view: Mapping[str, Any], prompt: Prompt) -> Action:
         action = self.bot.choose(view, prompt)
-        if isinstance(action, Bid):
+        if isinstance(action, ACT["Bid"]):
             self.bid(view, action)
-        elif isinstance(action, Ship) and action.location:
+        elif isinstance(action, ACT["Ship"]) and action.location:
             self.arrives(view, action.location, sum(action.forces), "ship")
-        elif isinstance(action, Move) and action.origin:
+        elif isinstance(action, ACT["Move"]) and action.origin:
             self.arrives(view, action.destination, sum(action.forces), "move")
-        elif isinstance(action, BattlePlan):
+        elif isinstance(action, ACT["BattlePlan"]):
             self.plan(view, prompt, action)
         return action
 
@@ -45,7 +43,7 @@ class Watched:
         self.seen[what] += 1
         self.seen[f"{what}: blunder"] += blunder
 
-    def bid(self, view: Mapping[str, Any], action: Bid) -> None:
+    def bid(self, view: Mapping[str, Any], action: Any) -> None:
         """More than 12 for a card unseen, without a Karama to refuse payment."""
         if action.spice:
             karama = any(KIND[c] == "karama" for c in view["secret"]["hand"])
@@ -61,7 +59,7 @@ class Watched:
         last = view["turn"] >= view["max_turns"]
         self.count(f"{how} onto sand", SECTOR[location] in sure and gain < 2 * tokens and not last)
 
-    def plan(self, view: Mapping[str, Any], prompt: Prompt, action: BattlePlan) -> None:
+    def plan(self, view: Mapping[str, Any], prompt: Prompt, action: Any) -> None:
         """Dials beyond any need, lasguns into one's own shield, known traitors, rubbish for weapons."""
         facts = prompt.facts()
         rival = facts["opponent"]

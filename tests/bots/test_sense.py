@@ -5,29 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.bots.positions import act, present
-from tests.dune.kit import Table, full
+from tests.bots.positions import ACT, Spot, act, present
+from tests.dune.kit import full
 
 from landsraad.bots import make_bot
 from landsraad.bots.dune.player import DuneBot
 from landsraad.dune.board import STRONGHOLDS
-from landsraad.dune.deals import OfferDeal
-from landsraad.dune.factions.atreides import AnswerPrescience, Foresee, Prescience
-from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
-from landsraad.dune.factions.fremen import Wormriders
-from landsraad.dune.phases.battle import CallTraitor
-from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
-from landsraad.dune.phases.bidding import RaiseOrPass
-from landsraad.dune.phases.nexus import NexusTurn
-from landsraad.dune.phases.revival import Revival
-from landsraad.dune.phases.shipping import MakeShipment
-from landsraad.dune.phases.storm import WeatherMoment
 from landsraad.table import Action
 
 DuneBot.strict = True
 
 
-def answer(table: Table, faction: str, bot: str = "steady", seed: int = 7) -> Any:
+def answer(table: Spot, faction: str, bot: str = "steady", seed: int = 7) -> Any:
     """What the bot answers to what its faction is asked now."""
     seat = table.g.seat(full(faction))
     prompt = table.match.prompt(seat)
@@ -35,7 +24,7 @@ def answer(table: Table, faction: str, bot: str = "steady", seed: int = 7) -> An
     return make_bot("dune", bot, seed).choose(table.match.view(seat), prompt)
 
 
-def out_of_turn(table: Table, faction: str, seed: int = 7) -> Action | None:
+def out_of_turn(table: Spot, faction: str, seed: int = 7) -> Action | None:
     """What the bot does out of turn now."""
     seat = table.g.seat(full(faction))
     return make_bot("dune", "steady", seed).interject(table.match.view(seat), table.match.standing(seat))
@@ -44,17 +33,17 @@ def out_of_turn(table: Table, faction: str, seed: int = 7) -> Action | None:
 # Battle
 
 
-def duel(mine: int, theirs: int, hand: tuple[str, ...] = (), spice: int = 10, elite: int = 0) -> Table:
+def duel(mine: int, theirs: int, hand: tuple[str, ...] = (), spice: int = 10, elite: int = 0) -> Spot:
     """Atreides against Harkonnen in Carthag, as far as the plans."""
-    t = Table("atreides", "harkonnen", turn=4).purse("atreides", spice).purse("harkonnen", 10)
+    t = Spot("atreides", "harkonnen", turn=4).purse("atreides", spice).purse("harkonnen", 10)
     t.place("atreides", "carthag@10", mine).place("harkonnen", "carthag@10", theirs)
     return t.hand("atreides", *hand)
 
 
-def planned(table: Table, faction: str = "atreides") -> BattlePlan:
+def planned(table: Spot, faction: str = "atreides") -> Any:
     """The bot's plan."""
-    plan = answer(table.start("battles").until(MakePlan), faction)
-    assert isinstance(plan, BattlePlan)
+    plan = answer(table.start("battles").comes_to("MakePlan"), faction)
+    assert isinstance(plan, ACT["BattlePlan"])
     return plan
 
 
@@ -89,10 +78,10 @@ def test_shown_traitors_stay_at_home() -> None:
 
 
 def test_traitors_are_called() -> None:
-    t = duel(3, 3).traitors("atreides", "feyd_rautha").start("battles").until(MakePlan)
-    t.do("atreides", BattlePlan("dr_yueh", "", "", False, 0, 0, 0))
-    t.do("harkonnen", BattlePlan("feyd_rautha", "", "", False, 2, 0, 0))
-    t.until(CallTraitor, faction="atreides")
+    t = duel(3, 3).traitors("atreides", "feyd_rautha").start("battles").comes_to("MakePlan")
+    t.do("atreides", ACT["BattlePlan"]("dr_yueh", "", "", False, 0, 0, 0))
+    t.do("harkonnen", ACT["BattlePlan"]("feyd_rautha", "", "", False, 2, 0, 0))
+    t.comes_to("CallTraitor", faction="atreides")
     if t.asked("atreides"):
         assert answer(t, "atreides").traitor
     assert t.match.over or t.events("traitor") or t.asked("atreides")
@@ -101,9 +90,11 @@ def test_traitors_are_called() -> None:
 @pytest.mark.parametrize(("card", "defense"), [("crysknife", "shield_1"), ("chaumas", "snooper_1")])
 def test_foreseen_weapon_is_parried(card: str, defense: str) -> None:
     t = duel(5, 5, ("shield_1", "snooper_1")).hand("harkonnen", card)
-    t.start("battles").until(Prescience).do("atreides", Foresee("weapon")).until(AnswerPrescience)
+    t.start("battles").comes_to("Prescience").do("atreides", ACT["Foresee"]("weapon")).comes_to(
+        "AnswerPrescience"
+    )
     assert answer(t, "harkonnen").value == card
-    t.do("harkonnen", answer(t, "harkonnen")).until(MakePlan, faction="atreides")
+    t.do("harkonnen", answer(t, "harkonnen")).comes_to("MakePlan", faction="atreides")
     assert answer(t, "atreides").defense == defense
 
 
@@ -112,28 +103,28 @@ def test_with_two_defenses_prescience_asks_for_the_weapon() -> None:
         duel(5, 5, ("shield_1", "snooper_1"))
         .hand("harkonnen", "crysknife")
         .start("battles")
-        .until(Prescience)
+        .comes_to("Prescience")
     )
-    assert answer(t, "atreides") == Foresee("weapon")
+    assert answer(t, "atreides") == ACT["Foresee"]("weapon")
 
 
 def test_voice_forbids_the_defense_against_the_weapon_in_hand() -> None:
-    t = Table("bg", "harkonnen", turn=4).place("bg", "carthag@10", 4).place("harkonnen", "carthag@10", 4)
+    t = Spot("bg", "harkonnen", turn=4).place("bg", "carthag@10", 4).place("harkonnen", "carthag@10", 4)
     t.hand("bg", "crysknife", "snooper_1", "shield_1").hand(
         "harkonnen", "shield_2", "chaumas", "maula_pistol"
     )
-    t.start("battles").until(UseVoice)
+    t.start("battles").comes_to("UseVoice")
     order = answer(t, "bg")
-    assert isinstance(order, Voice) and order.order == "not" and order.kind in ("shield", "lasgun")
+    assert order.order == "not" and order.kind in ("shield", "lasgun")
 
 
 # Bidding
 
 
-def sale(hand: tuple[str, ...] = (), card: str = "crysknife", spice: int = 10) -> Table:
+def sale(hand: tuple[str, ...] = (), card: str = "crysknife", spice: int = 10) -> Spot:
     """Atreides are asked to bid and see the card."""
-    t = Table("atreides", "emperor", turn=3).purse("atreides", spice).hand("atreides", *hand).deck(card)
-    return t.order("atreides", "emperor").start("bidding").until(RaiseOrPass, faction="atreides")
+    t = Spot("atreides", "emperor", turn=3).purse("atreides", spice).hand("atreides", *hand).deck(card)
+    return t.order("atreides", "emperor").start("bidding").comes_to("RaiseOrPass", faction="atreides")
 
 
 def test_a_weapon_is_worth_a_bid_and_rubbish_is_not() -> None:
@@ -152,28 +143,34 @@ def test_bidding_stops() -> None:
 
 
 def test_free_revival_is_taken() -> None:
-    t = Table("atreides", "emperor").tanks("atreides", 5).purse("atreides", 3).start("revival").until(Revival)
+    t = (
+        Spot("atreides", "emperor")
+        .tanks("atreides", 5)
+        .purse("atreides", 3)
+        .start("revival")
+        .comes_to("Revival")
+    )
     assert answer(t, "atreides").normal == 2
 
 
 def test_a_fallen_sardaukar_comes_back_first() -> None:
-    t = Table("atreides", "emperor").tanks("emperor", 5, 2).purse("emperor", 3).start("revival")
-    t.until(Revival, faction="emperor")
+    t = Spot("atreides", "emperor").tanks("emperor", 5, 2).purse("emperor", 3).start("revival")
+    t.comes_to("Revival", faction="emperor")
     assert answer(t, "emperor").elite == 1
 
 
 def test_weather_control_saves_an_army() -> None:
-    t = Table("atreides", "harkonnen", turn=4, storm=3).place("atreides", "the_minor_erg@5", 12)
-    t.hand("atreides", "weather_control").start("storm").until(WeatherMoment, faction="atreides")
+    t = Spot("atreides", "harkonnen", turn=4, storm=3).place("atreides", "the_minor_erg@5", 12)
+    t.hand("atreides", "weather_control").start("storm").comes_to("WeatherMoment", faction="atreides")
     sectors = answer(t, "atreides").sectors
     assert sectors is not None and not sectors >= 2
 
 
 def test_fremen_ride_to_something_of_worth() -> None:
-    t = Table("fremen", "atreides", turn=4, storm=2).place("fremen", "the_minor_erg@6", 6)
+    t = Spot("fremen", "atreides", turn=4, storm=2).place("fremen", "the_minor_erg@6", 6)
     t.spice_deck("worm", "spice_red_chasm", "spice_south_mesa")
     t.pile(0, "spice_the_minor_erg")
-    t.start("spice_blow").until(Wormriders)
+    t.start("spice_blow").comes_to("Wormriders")
     assert answer(t, "fremen").destination.split("@")[0] in (*STRONGHOLDS, "south_mesa")
 
 
@@ -181,18 +178,18 @@ def test_fremen_ride_to_something_of_worth() -> None:
 
 
 def test_the_guild_joins_nobody_on_the_last_turn() -> None:
-    t = Table(turn=10, storm=2, options={"O-PHASE-END": "nexus_break_ride"})
+    t = Spot(turn=10, storm=2, options={"O-PHASE-END": "nexus_break_ride"})
     t.spice_deck("worm", "spice_red_chasm", "spice_south_mesa")
-    t.start("spice_blow").until(NexusTurn, faction="guild")
+    t.start("spice_blow").comes_to("NexusTurn", faction="guild")
     assert answer(t, "guild").act == "pass"
 
 
 def test_three_strongholds_alone_with_a_useless_ally_are_a_reason_to_break() -> None:
-    t = Table(turn=5, storm=2).allies("atreides", "bg")
+    t = Spot(turn=5, storm=2).allies("atreides", "bg")
     for place in ("arrakeen@9", "carthag@10", "tueks_sietch@4"):
         t.place("atreides", place, 5)
     t.spice_deck("worm", "spice_red_chasm", "spice_south_mesa")
-    t.start("spice_blow").until(NexusTurn, faction="atreides")
+    t.start("spice_blow").comes_to("NexusTurn", faction="atreides")
     assert answer(t, "atreides").act == "break"
 
 
@@ -209,28 +206,28 @@ def test_three_strongholds_alone_with_a_useless_ally_are_a_reason_to_break() -> 
     ],
 )
 def test_every_offer_is_answered(terms: dict[str, Any], accepted: bool) -> None:
-    t = Table("emperor", "atreides", turn=3).purse("emperor", 15).purse("atreides", 10)
-    t.start("shipment").until(MakeShipment)
+    t = Spot("emperor", "atreides", turn=3).purse("emperor", 15).purse("atreides", 10)
+    t.start("shipment").comes_to("MakeShipment")
     offer = {"give_now": 0, "give_later": 0, "want_now": 0, "want_later": 0, "promise": "", "wish": ""}
-    t.do("emperor", OfferDeal(to="atreides", binding=True, **{**offer, **terms}))
+    t.do("emperor", ACT["OfferDeal"](to="atreides", binding=True, **{**offer, **terms}))
     reply = out_of_turn(t, "atreides")
     assert reply is not None and getattr(reply, "accept", None) is accepted
 
 
 def test_nobody_about_to_win_buys_peace() -> None:
-    t = Table("emperor", "atreides", turn=3).purse("emperor", 25).purse("atreides", 10)
+    t = Spot("emperor", "atreides", turn=3).purse("emperor", 25).purse("atreides", 10)
     for place in ("arrakeen@9", "carthag@10", "tueks_sietch@4"):
         t.place("emperor", place, 5)
-    t.start("shipment").until(MakeShipment)
-    t.do("emperor", OfferDeal("atreides", 10, 0, 0, 0, "", "not attack you this turn", True))
+    t.start("shipment").comes_to("MakeShipment")
+    t.do("emperor", ACT["OfferDeal"]("atreides", 10, 0, 0, 0, "", "not attack you this turn", True))
     assert getattr(out_of_turn(t, "atreides"), "accept", None) is False
 
 
 def test_a_promise_is_kept() -> None:
-    t = Table("emperor", "atreides", turn=5, storm=6).purse("emperor", 15).purse("atreides", 10)
+    t = Spot("emperor", "atreides", turn=5, storm=6).purse("emperor", 15).purse("atreides", 10)
     t.place("emperor", "carthag@10", 1).place("atreides", "arrakeen@9", 9)
-    t.start("shipment").until(MakeShipment)
-    t.do("emperor", OfferDeal("atreides", 5, 0, 0, 0, "", "not attack you this turn", True))
+    t.start("shipment").comes_to("MakeShipment")
+    t.do("emperor", ACT["OfferDeal"]("atreides", 5, 0, 0, 0, "", "not attack you this turn", True))
     reply = out_of_turn(t, "atreides")
     assert reply is not None
     t.do("atreides", reply)
@@ -249,9 +246,9 @@ def test_a_promise_is_kept() -> None:
 # Ground
 
 
-def crowded() -> Table:
+def crowded() -> Spot:
     """Every other stronghold is held in force."""
-    t = Table(turn=4, storm=0).place("atreides", "arrakeen@9", 10).place("harkonnen", "carthag@10", 12)
+    t = Spot(turn=4, storm=0).place("atreides", "arrakeen@9", 10).place("harkonnen", "carthag@10", 12)
     t.place("guild", "tueks_sietch@4", 12).place("fremen", "sietch_tabr@13", 12)
     return t.place("emperor", "habbanya_sietch@16", 12)
 
@@ -263,7 +260,7 @@ def test_a_rich_blow_nearby_is_fetched() -> None:
 
 def test_nobody_walks_into_a_sure_storm_for_nothing() -> None:
     t = (
-        Table("atreides", "harkonnen", turn=4, storm=8)
+        Spot("atreides", "harkonnen", turn=4, storm=8)
         .place("atreides", "arrakeen@9", 10)
         .sand("old_gap@9", 1)
     )
@@ -271,7 +268,7 @@ def test_nobody_walks_into_a_sure_storm_for_nothing() -> None:
 
 
 def test_fremen_who_know_the_storm_use_it() -> None:
-    t = Table("fremen", "harkonnen", turn=4, storm=3)
+    t = Spot("fremen", "harkonnen", turn=4, storm=3)
     t.g.storm_card = 2
     g = act(t.sand("south_mesa@4", 10), "fremen")
     assert sum(sum(f) for f in g.players["fremen"].on.values()) > 0
