@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from landsraad.dune import options as table_options
-from landsraad.dune.state import Auction, Battle, Deal, Disc, Plan, Player, State, field_names
+from landsraad.dune.state import LIST_FIELDS, Auction, Battle, Deal, Disc, Plan, Player, State, field_names
 from landsraad.table import BadRecord, Rng
 
 FORMAT = 1
@@ -101,28 +101,7 @@ _READ: Mapping[str, Any] = {
     "auction": lambda data: Auction(**{**data, "row": list(data["row"])}),
     "battle": _battle,
     "deals": lambda data: [Deal(**d) for d in data],
-    "peeks": lambda data: [(viewer, owner) for viewer, owner in data],
     "piles": lambda data: [list(pile) for pile in data],
-    **dict.fromkeys(
-        [
-            "order",
-            "advisors",
-            "deck",
-            "discards",
-            "removed",
-            "traitor_deck",
-            "storm_deck",
-            "spice_deck",
-            "pile_tops",
-            "worms_aside",
-            "exposed",
-            "stopped",
-            "barred",
-            "to_act",
-            "had_city",
-            "shared_at_alliance",
-            "winners",
-        ],
-        list,
-    ),
+    **dict.fromkeys(LIST_FIELDS, list),
+    "peeks": lambda data: [(viewer, owner) for viewer, owner in data],
 }

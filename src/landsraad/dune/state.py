@@ -238,7 +238,7 @@ class State:
         twin.rng = self.rng.copy()
         twin.players = {f: _copy_player(p) for f, p in self.players.items()}
         twin.discs = {x: Disc(d.holder, d.deaths, d.face_down, d.fought_in) for x, d in self.discs.items()}
-        for name in _LISTS:
+        for name in LIST_FIELDS:
             setattr(twin, name, getattr(self, name).copy())
         twin.spice = dict(self.spice)
         twin.saved = dict(self.saved)
@@ -257,7 +257,7 @@ class State:
         return twin
 
 
-_LISTS = [
+LIST_FIELDS = [
     "order",
     "advisors",
     "deck",

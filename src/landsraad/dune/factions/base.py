@@ -53,6 +53,18 @@ class Sheet:
         """How many of its tokens a worm kills."""
         return forces
 
+    def around_blows(self, g: State) -> Script[None]:
+        """Before, between and after the two spice blows."""
+        return nothing()
+
+    def after_nexus(self, g: State) -> Script[None]:
+        """When a Nexus is over."""
+        return nothing()
+
+    def end_of_blows(self, g: State) -> Script[None]:
+        """The last step of the Spice Blow phase, under the alliances as they now stand."""
+        return nothing()
+
     # Charity, bidding, revival
 
     def charity(self, g: State) -> int:
@@ -71,6 +83,16 @@ class Sheet:
     buys_revival: ClassVar[bool] = True
 
     # Shipment and movement
+
+    def before_shipment(self, g: State) -> Script[None]:
+        """At the start of Shipment & Movement, before anyone acts."""
+        return nothing()
+
+    def shipped_into_storm(self, g: State, location: Location, forces: Forces) -> None:
+        """Its shipment arrived in the storm sector, where its sheet allows that."""
+
+    def before_battles(self, g: State) -> None:
+        """When everybody has shipped and moved."""
 
     moves: ClassVar[int] = 1
     ships_at_half: ClassVar[bool] = False

@@ -211,7 +211,7 @@ class BeneGesserit(Sheet):
             g.advisors.append(territory)
             g.tell("flipped", "K-BG-09", BG, territory=territory, advisors=True)
 
-    def flip_at_start(self, g: State) -> Script[None]:
+    def before_shipment(self, g: State) -> Script[None]:
         """At the start of Shipment & Movement (K-BG-10)."""
         territories = tuple(sorted({TERRITORY[x] for x in g.players[BG].on}))
         if not any(may_flip(g, t) for t in territories):
@@ -226,7 +226,7 @@ class BeneGesserit(Sheet):
                 g.advisors.append(territory)
             g.tell("flipped", "K-BG-10", BG, territory=territory, advisors=territory in g.advisors)
 
-    def flip_when_alone(self, g: State) -> None:
+    def before_battles(self, g: State) -> None:
         """Before KISS advisors left alone turn to fighters before battle (B-OLD-12)."""
         if g.options.kiss_bg:
             return

@@ -191,7 +191,7 @@ class Fremen(Sheet):
         g.saved[location] = forces
         g.tell("saved", "K-FRE-07", FREMEN, location=location, normal=forces[0], elite=forces[1])
 
-    def may_summon_worm(self, g: State) -> Script[None]:
+    def around_blows(self, g: State) -> Script[None]:
         """The special Karama, at any point of the Spice Blow phase (K-KARAMA-FRE-S)."""
         if g.players[FREMEN].special_used or (g.turn == 1 and not g.options.o_fre_special_t1):
             return
@@ -210,12 +210,16 @@ class Fremen(Sheet):
         if not g.options.kiss_fremen:
             g.worms_this_phase += 1
 
-    def ride(self, g: State) -> Script[None]:
-        """At the end of the Spice Blow phase, from any places to one (K-FRE-08)."""
+    def end_of_blows(self, g: State) -> Script[None]:
+        """Wormriders: from any places to one (B-FREM-07, K-FRE-08)."""
+        if not g.options.kiss_fremen:
+            return
         yield from self.ride_from(g, tuple(x for rider in riders(g) for x in saved_forces(g, rider)))
 
-    def ride_after_nexus(self, g: State) -> Script[None]:
-        """Before KISS: after each Nexus, from each territory where a worm appeared (B-OLD-09)."""
+    def after_nexus(self, g: State) -> Script[None]:
+        """Before KISS: a ride from each territory where a worm appeared (B-OLD-09)."""
+        if g.options.kiss_fremen:
+            return
         for territory in sorted({TERRITORY[x] for x in saved_forces(g)}):
             yield from self.ride_from(g, tuple(x for x in saved_forces(g) if TERRITORY[x] == territory))
         g.saved.clear()
@@ -242,7 +246,7 @@ class Fremen(Sheet):
             else:
                 yield from arrive(g, rider, chosen.destination, sources)
 
-    def lose_half_in_storm(self, g: State, location: Location, forces: Forces) -> None:
+    def shipped_into_storm(self, g: State, location: Location, forces: Forces) -> None:
         """Before KISS reserves may be placed in the storm, and half of them die (B-OLD-09)."""
         dead = half_rounded_up(forces)
         to_tanks(g, FREMEN, location, dead)

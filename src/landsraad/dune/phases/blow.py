@@ -62,11 +62,11 @@ def spice_blow(g: State) -> Script[str]:
     g.worms_this_phase = turned = 0
     for pile in (0, 1):
         before = g.worms_this_phase
-        yield from summoned_worm(g)
+        yield from around_blows(g)
         turned += yield from blow(g, pile, turned)
         yield from nexus_after_blow(g, before)
     before = g.worms_this_phase
-    yield from summoned_worm(g)
+    yield from around_blows(g)
     yield from nexus_after_blow(g, before)
     if g.worms_aside:  # turn 1: they go back (B-BLOW-02)
         g.spice_deck.extend(g.worms_aside)
@@ -76,10 +76,10 @@ def spice_blow(g: State) -> Script[str]:
     return "phase_end"
 
 
-def summoned_worm(g: State) -> Script[None]:
-    """The Fremen special Karama (B-FREM-10)."""
-    if g.playing(FREMEN):
-        yield from SHEETS[FREMEN].may_summon_worm(g)  # type: ignore[attr-defined]
+def around_blows(g: State) -> Script[None]:
+    """Before, between and after the blows (O-BLOW)."""
+    for faction in g.order:
+        yield from SHEETS[faction].around_blows(g)
 
 
 def blow(g: State, pile: int, turned: int) -> Script[int]:
@@ -198,24 +198,23 @@ def phase_end(g: State) -> Script[str]:
 def nexus_if_due(g: State) -> Script[None]:
     """At most one Nexus a turn, if any worm was turned over (B-BLOW-12)."""
     if g.options.kiss_nexus and g.worms_this_phase and g.turn > 1:
-        yield from nexus(g)
-        yield from ride_after_nexus(g)
+        yield from hold_nexus(g)
 
 
 def nexus_after_blow(g: State, before: int) -> Script[None]:
     """Without KISS a Nexus follows each blow that brought a worm (B-OLD-03), never on turn 1 (B-BLOW-02)."""
     if not g.options.kiss_nexus and g.worms_this_phase > before and g.turn > 1:
-        yield from nexus(g)
-        yield from ride_after_nexus(g)
+        yield from hold_nexus(g)
 
 
-def ride_after_nexus(g: State) -> Script[None]:
-    """Before KISS Fremen ride after each Nexus (B-OLD-09)."""
-    if g.playing(FREMEN) and not g.options.kiss_fremen:
-        yield from SHEETS[FREMEN].ride_after_nexus(g)  # type: ignore[attr-defined]
+def hold_nexus(g: State) -> Script[None]:
+    """A Nexus and what follows it."""
+    yield from nexus(g)
+    for faction in g.order:
+        yield from SHEETS[faction].after_nexus(g)
 
 
 def ride(g: State) -> Script[None]:
-    """Fremen Wormriders (B-FREM-07)."""
-    if g.playing(FREMEN) and g.options.kiss_fremen:
-        yield from SHEETS[FREMEN].ride(g)  # type: ignore[attr-defined]
+    """The step in which the Fremen ride (B-FREM-07)."""
+    for faction in g.order:
+        yield from SHEETS[faction].end_of_blows(g)

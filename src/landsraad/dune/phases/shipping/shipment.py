@@ -344,7 +344,7 @@ def ship(g: State, faction: Faction) -> Script[None]:
         return
     yield from arrive(g, faction, shipment.location, sources)
     if SECTOR[shipment.location] == g.storm:
-        SHEETS[faction].lose_half_in_storm(g, shipment.location, (normal, elite))  # type: ignore[attr-defined]
+        SHEETS[faction].shipped_into_storm(g, shipment.location, (normal, elite))
     if shipment.mode == "reserves" and SHEETS[faction].off_planet:
         for owner in g.others(faction):
             yield from SHEETS[owner].on_shipment(g, faction, shipment.location)

@@ -11,7 +11,7 @@ from landsraad.dune.board import (
     PLACES,
     TERRITORY,
 )
-from landsraad.dune.cards import ATREIDES, BG, GUILD, Faction
+from landsraad.dune.cards import ATREIDES, GUILD, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     has_city,
@@ -28,8 +28,8 @@ from landsraad.table import Action, Decision, Script, Seat, ask
 def shipment(g: State) -> Script[str]:
     """The phase opens: Atreides look, Bene Gesserit may flip (B-SM-01)."""
     yield from look_at_spice_card(g)
-    if g.playing(BG):
-        yield from SHEETS[BG].flip_at_start(g)  # type: ignore[attr-defined]
+    for faction in g.order:
+        yield from SHEETS[faction].before_shipment(g)
     g.to_act = list(g.order)
     g.had_city = [f for f in g.order if has_city(g, f)]
     g.guild_waits = False
@@ -115,8 +115,8 @@ def shipment_ends(g: State) -> str:
         g.stopped.remove("K-KARAMA-GUI-2")
     g.barred.clear()
     g.shared_at_alliance.clear()
-    if g.playing(BG):
-        SHEETS[BG].flip_when_alone(g)  # type: ignore[attr-defined]
+    for faction in g.order:
+        SHEETS[faction].before_battles(g)
     return "battles"
 
 
