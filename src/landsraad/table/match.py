@@ -134,6 +134,8 @@ class Match:
         self.entries: list[Entry] = []
         self.orders: dict[Seat, frozenset[str]] = {}
         self.over = False
+        self.undone = 0
+        """How many actions and takings back went before these entries and count for nothing but the version."""
         self._serial = 0
         self._frames: list[_Frame] = []
         self._tail: list[Entry] = []
@@ -145,8 +147,8 @@ class Match:
 
     @property
     def version(self) -> int:
-        """Number of recorded actions."""
-        return len(self.entries)
+        """Number of recorded actions, with those taken back: it only ever rises."""
+        return len(self.entries) + self.undone
 
     @property
     def pending(self) -> dict[Seat, Decision[Any]]:
@@ -158,7 +160,18 @@ class Match:
         decision = self.pending.get(seat)
         if decision is None:
             return None
-        return Prompt(f"{self._frames[-1].serial}-{seat}", seat, decision, self.state)
+        return Prompt(f"{self.asking}-{seat}", seat, decision, self.state)
+
+    @property
+    def asking(self) -> str:
+        """What names the decisions owed now, for all seats that owe them together; it is never used again."""
+        serial = self._frames[-1].serial if self._frames else 0
+        return f"{serial}u{self.undone}" if self.undone else str(serial)
+
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """The seats that have answered while others of the same question have not."""
+        return frozenset(self._frames[-1].sealed) if self._frames else frozenset()
 
     def standing(self, seat: Seat) -> list[Prompt]:
         """What the seat may do out of turn now; never empty decisions."""
@@ -241,7 +254,7 @@ class Match:
         twin.game, twin.config, twin.seed, twin.auto = self.game, self.config, self.seed, self.auto
         twin.started_from, twin.checkpoints = self.started_from, self.checkpoints
         twin.state = self._checkpoint.copy()
-        twin.log, twin.entries, twin.over = [], [], False
+        twin.log, twin.entries, twin.over, twin.undone = [], [], False, self.undone
         twin.orders = dict(self._checkpoint_orders)
         twin._serial, twin._frames, twin._tail = 0, [], []
         twin._checkpoint, twin._checkpoint_orders = self._checkpoint, self._checkpoint_orders
