@@ -15,6 +15,7 @@ from landsraad.bots.dune import (
     revival,
     setup,
     shipping,
+    trips,
 )
 from landsraad.bots.dune.player import DuneBot, Handler
 
@@ -37,8 +38,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "EmperorPays": revival.emperor_pays,
     "ReviveFree": revival.free_for_emperor,
     "MakeShipment": shipping.ship,
-    "MakeMove": shipping.move,
-    "HajrMoment": shipping.hajr,
+    "MakeMove": trips.move,
+    "HajrMoment": trips.hajr,
     "GuildTiming": shipping.guild_timing,
     "ChooseSide": powers.choose_side,
     "FlipAtStart": powers.flip,
