@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 import base64
 import shutil
-import struct
 import socket
+import struct
 import sys
 import tempfile
 import threading
@@ -221,7 +221,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-REPLAY: dict[str, str] = {}
+REPLAY: dict[str, str] = {"replay": "/t/{table}/replay?as=atreides&step=330"}
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -150,7 +150,9 @@ class Page:
         """The newest lines first, under the phase they happened in."""
         groups: list[tuple[str, list[dict[str, Any]]]] = [("The table", [])]
         describe, roles = self.match.game.describe, {s.role for s in self.live.row.seats}
-        for _, event in self.match.events(self.who.seat):
+        eyes = self.live.row.seats[self.who.seat].role if self.who.seat is not None else "public"
+        known = (event for _, event in self.match.events(self.who.seat))
+        for number, event in enumerate(known):
             heading, shown = self.board.log_phase(event, groups[-1][0])
             if heading != groups[-1][0]:
                 groups.append((heading, []))
@@ -163,6 +165,8 @@ class Page:
                     "faction": emblem if emblem in EMBLEM else "",
                     "rule_id": event.rule,
                     "mine": event.seats is not None,
+                    "href": f"/t/{self.live.row.id}/replay?as={eyes}&line={number}",
+                    "line": number,
                 }
             )
         newest, left = [], self.lines

@@ -98,7 +98,8 @@
     };
     show(make("span", "eyebrow", id), make("p", "muted", "…"));
     const table = document.body.dataset.table;
-    const address = `/rules/${encodeURIComponent(id)}` + (table ? `?table=${encodeURIComponent(table)}` : "");
+    const address = `/rules/${encodeURIComponent(id)}` + (table ? `?table=${encodeURIComponent(table)}` : "")
+      + (table && button.dataset.line ? `&line=${button.dataset.line}&as=${one("[data-as]")?.dataset.as || ""}` : "");
     let text;
     try {
       const answer = await fetch(address, { headers: { Accept: "text/html", "HX-Request": "true" } });

@@ -1,0 +1,279 @@
+"""How a game is told afterwards: what stands above a moment, marks on the time line, what a seat knew, turning points.
+
+Any game of the kernel can be told with `Telling`; Dune tells more. A telling is given events and views that somebody
+may see, never the state, so it cannot tell what they may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from landsraad.dune.board import PLACES, STRONGHOLDS
+from landsraad.dune.cards import FACTION_NAMES, SIX, TREACHERY, card_name
+from landsraad.table import Event
+from landsraad.web.boards import Plain
+from landsraad.web.dune import DuneBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A card as a chip: `kind` is "" (one's own or open to all), "d" (found out), or "q" (unknown)."""
+
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What somebody knew of one seat."""
+
+    role: str
+    name: str
+    emblem: str
+    chips: tuple[Chip, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    purse: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Places that count, turn by turn: each line is a role with its numbers."""
+
+    what: str
+    turns: tuple[int, ...]
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    goal: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turning point: where it is in the record, what it was, and how much it weighs."""
+
+    version: int
+    turn: Any
+    text: str
+    rule: str
+    emblem: str
+    weight: int = 1
+    icon: str = "star"
+
+
+@dataclass(slots=True)
+class Look:
+    """One look at the board for `holdings` and `turns`: a version and the public view then."""
+
+    version: int
+    view: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Telling:
+    """For any game."""
+
+    def headline(self, view: Mapping[str, Any], board: Plain) -> str:
+        """What is going on, in a word or three."""
+        names, now = board.phases(view)
+        return names[now] if 0 <= now < len(names) else str(view.get("phase", "") or "The game")
+
+    def mark(self, event: Event) -> str:
+        """The sign of an event on the time line, or nothing."""
+        return ""
+
+    def known(
+        self, board: Plain, view: Mapping[str, Any], events: Iterable[Event], role: str | None
+    ) -> list[Known]:
+        """What a seat knew (None: what was public)."""
+        if role is None or not view.get("secret"):
+            return []
+        return [Known(role, board.role(role), board.emblem(role), notes=tuple(board.secret(view)))]
+
+    def opened(self, board: Plain, view: Mapping[str, Any], role: str) -> Known:
+        """What lies behind a shield, from that seat's own view."""
+        return Known(role, board.role(role), board.emblem(role), notes=tuple(board.secret(view)))
+
+    def holdings(self, looks: Sequence[Look]) -> Holdings | None:
+        """A course of numbers for the end screen; None if the game has none."""
+        return None
+
+    def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
+        """Turning points, in order; `events` come with their versions."""
+        return []
+
+    def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
+        """What was foreseen, once it may be told."""
+        return ""
+
+
+_MARKS: Final = {
+    "battle_won": "sword",
+    "two_traitors": "sword",
+    "explosion": "sword",
+    "traitor": "star",
+    "worm": "storm",
+    "family_atomics": "star",
+    "alliance": "deal",
+    "alliance_broken": "deal",
+    "prediction_fulfilled": "star",
+    "victory": "hold",
+}
+_PLAYED: Final = ("weather_control", "family_atomics", "truthtrance", "ghola", "hajr", "karama")
+
+
+class DuneTelling(Telling):
+    """Dune."""
+
+    def headline(self, view: Mapping[str, Any], board: Plain) -> str:
+        """The battle that is fought, else the phase."""
+        battle = view.get("battle")
+        if battle:
+            return f"Battle in {PLACES[battle['territory']].name}"
+        auction = view.get("auction")
+        if auction and view["phase"] == "Bidding":
+            return f"Card {auction['number']} of {auction['total']}" if auction["number"] else "Bidding"
+        return "The end" if view["phase"] == "End" else str(view["phase"])
+
+    def mark(self, event: Event) -> str:
+        """Battles, worms, alliances, treason and the end."""
+        return _MARKS.get(event.kind, "")
+
+    def known(
+        self, board: Plain, view: Mapping[str, Any], events: Iterable[Event], role: str | None
+    ) -> list[Known]:
+        """One's own hand, and of the others what was seen, shown or played and kept."""
+        found = hands(events)
+        for viewed, cards in ((view["secret"] or {}).get("peeks") or {}).items():
+            found[viewed] = dict.fromkeys(cards, "d")
+        gone = {*view["discards"], *view["removed"]}
+        rows = []
+        if role is not None and view["secret"]:
+            rows.append(self.opened(board, view, role))
+        for faction in view["factions"]:
+            if faction == role:
+                continue
+            cards = {c: how for c, how in found.get(faction, {}).items() if c not in gone}
+            chips = [Chip(card_name(c), how if role is not None else "") for c, how in cards.items()]
+            chips.append(Chip("rest unknown" if chips else "all unknown", "q"))
+            shown = view["factions"][faction]["shown_traitors"]
+            notes = [("Traitor shown", ", ".join(board.value("", x) for x in shown))] if shown else []
+            rows.append(
+                Known(faction, board.role(faction), board.emblem(faction), tuple(chips), tuple(notes))
+            )
+        return rows
+
+    def opened(self, board: Plain, view: Mapping[str, Any], role: str) -> Known:
+        """Hand, purse and notes."""
+        own = view["secret"]
+        chips = tuple(Chip(card_name(c)) for c in own["hand"]) or (Chip("no cards", "q"),)
+        notes = board.notes(view) if isinstance(board, DuneBoard) else []
+        return Known(role, board.role(role), board.emblem(role), chips, tuple(notes), own["spice"])
+
+    def holdings(self, looks: Sequence[Look]) -> Holdings | None:
+        """Strongholds at the end of each turn."""
+        last: dict[int, Mapping[str, Any]] = {}
+        for look in looks:
+            if look.view["turn"]:
+                last[int(look.view["turn"])] = look.view["factions"]
+        if not last:
+            return None
+        turns = tuple(sorted(last))
+        factions = [f for f in SIX if f in last[turns[0]]]
+        lines = tuple((f, tuple(_many(last[t][f]["strongholds"]) for t in turns)) for f in factions)
+        return Holdings("Strongholds", turns, lines, 3)
+
+    def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
+        """Strongholds that changed hands, great battles, treason, alliances, the end."""
+        found = [p for p in (self._point(version, event) for version, event in events) if p is not None]
+        held: dict[str, str] = {}
+        for look in looks:
+            now = {t: f for f, p in look.view["factions"].items() for t in p["strongholds"]}
+            for place in STRONGHOLDS:
+                owner = now.get(place, "")
+                before = held.get(place, "")
+                if owner and owner != before and look.view["turn"]:
+                    text = f"{FACTION_NAMES[owner]} holds {PLACES[place].name}"
+                    text += f", {FACTION_NAMES[before]} before" if before else ""
+                    weight = 3 if before else 1
+                    found.append(
+                        Point(look.version, look.view["turn"], text, "B-WIN-05", owner, weight, "hold")
+                    )
+                if owner:
+                    held[place] = owner
+        return sorted(found, key=lambda p: p.version)
+
+    @staticmethod
+    def _point(version: int, event: Event) -> Point | None:
+        from landsraad.dune.log import describe
+
+        weights = {"traitor": 4, "explosion": 4, "alliance": 2, "alliance_broken": 2, "family_atomics": 3,
+                   "prediction_fulfilled": 9, "victory": 8, "battle_won": 2}  # fmt: skip
+        weight = weights.get(event.kind)
+        if weight is None:
+            return None
+        if event.kind == "battle_won" and event.facts.get("territory") in STRONGHOLDS:
+            weight = 3
+        emblem = event.actor if event.actor in FACTION_NAMES else ""
+        return Point(version, None, describe(event), event.rule, emblem, weight, _MARKS[event.kind])
+
+    def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
+        """Who the Bene Gesserit thought would win, and when."""
+        written = (opened.get("bene_gesserit", {}).get("secret") or {}).get("prediction")
+        if not written:
+            return ""
+        who, turn = written
+        came = "It came true." if view["prediction"] else "It did not come true."
+        return f"The Bene Gesserit wrote down {FACTION_NAMES[who]} on turn {turn}. {came}"
+
+
+def _many(held: Any) -> int:
+    return held if isinstance(held, int) else len(held)
+
+
+def hands(events: Iterable[Event]) -> dict[str, dict[str, str]]:
+    """Cards that somebody knows each faction to hold, from the events that this somebody may see."""
+    found: dict[str, dict[str, str]] = {f: {} for f in SIX}
+    up = ""
+    for event in events:
+        kind, facts, actor = event.kind, event.facts, event.actor
+        mine = found.setdefault(actor, {}) if actor in SIX else {}
+        if kind == "card_up":
+            up = ""
+        elif kind == "card_seen":
+            up = facts["card"]
+        elif kind == "card_won":
+            if up:
+                mine[up] = "d"
+            up = ""
+        elif kind == "hand_seen":
+            found[facts["of"]] = dict.fromkeys(facts["cards"], "d")
+        elif kind == "shown" and facts.get("what") == "hand":
+            found[actor] = dict.fromkeys(facts["things"], "d")
+        elif kind == "plan":
+            for card in (facts["plan"]["leader"], facts["plan"]["weapon"], facts["plan"]["defense"]):
+                if card in TREACHERY:
+                    mine[card] = ""
+        elif kind == "prescience_answer" and facts.get("value") in TREACHERY:
+            mine[facts["value"]] = "d"
+        elif kind == "card_discarded":
+            mine.pop(facts["card"], None)
+        elif kind == "cards_swapped":
+            found[facts["of"]], found[actor] = {}, {}
+        elif kind == "swapped_cards":
+            found[facts["of"]] = dict.fromkeys(facts["given"], "d")
+            found[actor] = dict.fromkeys(facts["taken"], "d")
+        elif kind in _PLAYED:
+            played = facts.get("card")
+            for card in [
+                c for c in mine if c == played or TREACHERY[c].name.lower().replace(" ", "_").endswith(kind)
+            ]:
+                del mine[card]
+    return found
+
+
+TELLINGS: dict[str, Telling] = {"dune": DuneTelling()}
+PLAIN = Telling()
+
+
+def telling_for(game: str) -> Telling:
+    """How a game is told."""
+    return TELLINGS.get(game, PLAIN)
