@@ -12,6 +12,7 @@ from typing import Any
 
 from landsraad.server.store import SeatRow
 from landsraad.table import Event, Prompt
+from landsraad.web.panels import Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,28 @@ class Plain:
     def peek(self, view: Mapping[str, Any], kind: str) -> tuple[str, dict[str, Any]] | None:
         """A card that this seat alone has seen and that bears on a decision, with what to say about it."""
         return None
+
+    def panel(
+        self,
+        prompt: Prompt,
+        view: Mapping[str, Any],
+        wish: Mapping[str, str],
+        events: Sequence[Event],
+    ) -> Panel | None:
+        """A decision on one screen; None for the form of any decision."""
+        return None
+
+    def card_says(self, card: str) -> str:
+        """What a card does, in a sentence."""
+        return ""
+
+    def cards_of(self, prompt: Prompt) -> Sequence[str]:
+        """The cards in hand that an action out of turn is played with."""
+        return ()
+
+    def deals(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> list[dict[str, Any]]:
+        """The deals on the table and in force."""
+        return []
 
     def places(self, value: Any) -> tuple[str, ...]:
         """Where an option is on the map; empty if it is no place."""

@@ -10,7 +10,9 @@ from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_
 from landsraad.dune.karama import USES
 from landsraad.server.store import SeatRow
 from landsraad.table import Event, Prompt
+from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.web.panels import Panel
 
 _FACES: Final = {
     "projectile": ("weapon", "projectile"),
@@ -20,6 +22,21 @@ _FACES: Final = {
     "snooper": ("defense", "poison"),
     "hero": ("leader", None),
     "worthless": ("worthless", None),
+}
+_DOES: Final = {
+    "projectile": "a projectile weapon, stopped by a Shield",
+    "poison": "a poison weapon, stopped by a Snooper",
+    "lasgun": "kills whatever the defense; with a Shield everything explodes",
+    "shield": "stops a projectile weapon",
+    "snooper": "stops a poison weapon",
+    "hero": "fights in place of a leader",
+    "worthless": "worth nothing",
+    "karama": "stops an advantage, or gives your special power once",
+    "truthtrance": "one question, answered truthfully",
+    "tleilaxu_ghola": "revives a leader or up to five forces",
+    "hajr": "one more move",
+    "weather_control": "sets the storm’s movement",
+    "family_atomics": "destroys the Shield Wall",
 }
 # What each decision is called, what it means, and what its button says. `{…}` are the decision's facts.
 _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -182,6 +199,38 @@ class DuneBoard(Plain):
         if kind == "RaiseOrPass" and auction and auction["card"]:
             return "You alone looked at this card", self.face(auction["card"])
         return None
+
+    def panel(
+        self,
+        prompt: Prompt,
+        view: Mapping[str, Any],
+        wish: Mapping[str, str],
+        events: Sequence[Event],
+    ) -> Panel | None:
+        """The panel made for this kind of decision."""
+        return dune_panels.panel(self, prompt, view, wish, events)
+
+    def card_says(self, card: str) -> str:
+        """By its kind."""
+        what = TREACHERY[card]
+        return f"{what.name}: {_DOES[what.kind]}." if what.kind in _DOES else f"{what.name}."
+
+    def cards_of(self, prompt: Prompt) -> Sequence[str]:
+        """Karama, Truthtrance and Ghola stand on their cards."""
+        kind = prompt.decision.kind
+        if kind == "Truthtrance":
+            return list(prompt.options(()))
+        if kind == "Ghola":
+            return ("tleilaxu_ghola",)
+        if kind == "KaramaOutOfTurn":
+            first = prompt.options(())[0]
+            return list(prompt.options((first, prompt.options((first,))[0])))
+        return ()
+
+    def deals(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> list[dict[str, Any]]:
+        """The deals on the table and in force."""
+        answers = next((p for p in standing if p.decision.kind == "DealAnswer"), None)
+        return dune_panels.deals(view, answers)
 
     def map(self, view: Mapping[str, Any], config: Mapping[str, Any]) -> BoardMap:
         """Forces, spice, storm and seats."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from landsraad.table import BadAction, Prompt, Refusal, Text, value_from_json, value_to_json
 from landsraad.web.boards import Plain, Words
+from landsraad.web.panels import Panel
 
 MANY = 400
 FEW = 4
@@ -67,10 +68,14 @@ class Form:
     last: bool = False
     refusal: Refusal | None = None
     stale: bool = False
+    panel: Panel | None = None
+    """The panel made for this kind of decision; the fields above are then unused."""
 
     @property
     def places(self) -> dict[str, tuple[bool, str, str]] | None:
         """The choices as the map takes them; None if they are not places."""
+        if self.panel is not None:
+            return self.panel.places
         found = {p: (tile.possible, tile.why, tile.rule) for tile in self.tiles for p in tile.places}
         return found or None
 
@@ -83,12 +88,14 @@ class Draft:
     pick: str | None = None
     number: str | None = None
     text: str | None = None
+    wish: Mapping[str, str] | None = None
+    """What a panel sends: a value for each field by its name."""
 
 
 def read(prompt: Prompt, draft: Draft) -> tuple[tuple[Any, ...], Refusal | None]:
     """The legal values of a draft, and why the first that is not legal is not."""
     chosen: tuple[Any, ...] = ()
-    wanted = [_value(data) for data in draft.chosen]
+    wanted = [value_of(data) for data in draft.chosen]
     added = _added(draft)
     if added is not None:
         wanted.append(added[0])
@@ -115,7 +122,8 @@ def fill(prompt: Prompt, chosen: tuple[Any, ...]) -> tuple[Any, ...]:
     return chosen
 
 
-def _value(data: str) -> Any:
+def value_of(data: str) -> Any:
+    """A value as a form sends it."""
     try:
         return value_from_json(json.loads(data))
     except (ValueError, RecursionError) as error:
@@ -124,7 +132,7 @@ def _value(data: str) -> Any:
 
 def _added(draft: Draft) -> tuple[Any] | None:
     if draft.pick is not None:
-        return (_value(draft.pick),)
+        return (value_of(draft.pick),)
     if draft.number is not None:
         try:
             return (int(draft.number),)
@@ -133,6 +141,15 @@ def _added(draft: Draft) -> tuple[Any] | None:
     if draft.text is not None:
         return (draft.text,)
     return None
+
+
+def of_panel(prompt: Prompt, panel: Panel, board: Plain, view: dict[str, Any], *, standing: bool) -> Form:
+    """The frame of a panel."""
+    decision = prompt.decision
+    words = Words(panel.eyebrow, panel.heading, panel.why, panel.button)
+    form = Form(prompt.id, decision.kind, decision.rule, decision.moment, standing, words, control="panel")
+    form.panel, form.last = panel, True
+    return form
 
 
 def build(

@@ -34,6 +34,7 @@ from landsraad.table import BadConfig, Order, action_to_json
 from landsraad.web import forms
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
+from landsraad.web.panels import DRAFTS, encode, wish_of
 from landsraad.web.scene import Page, find, templates
 
 router = APIRouter(include_in_schema=False)
@@ -320,12 +321,14 @@ def _waiting_room(
 def live_regions(
     table_id: str, ctx: Ctx, who: Visitor, prompt: str = "", sig: str = "",
     c: Annotated[list[str] | None, Query()] = None, number: str | None = None, text: str | None = None,
+    *, request: Request,
 ) -> Response:  # fmt: skip
     """Every region as it is now; the decision only if it has changed, so that a draft and the focus stay."""
     if who is None:
         raise Problem("no_token")
     with ctx.tables.open(table_id) as live:
-        page = Page(live, live.playing(), who, prompt, Draft(tuple(c or ()), None, number, text), keep=True)
+        draft = Draft(tuple(c or ()), None, number, text, wish_of(request.query_params))
+        page = Page(live, live.playing(), who, prompt, draft, keep=True)
         return html("live.html", **page.all(), unchanged=sig == page.signature)
 
 
@@ -363,6 +366,17 @@ def _decide(
     wanted = sent.get("prompt", "")
     if (back := sent.get("back")) is not None and back.isdigit():
         return _answer(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
+    if (whole := sent.get("whole")) is not None or "now" in sent:
+        wish = None
+    else:
+        wish = wish_of(sent)
+        if wish is not None and not chosen:
+            return _panel(table_id, request, ctx, who, wanted, wish, go="go" in sent)
+    if whole is not None:
+        values = forms.value_of(whole)
+        chosen = tuple(encode(v) for v in values) if isinstance(values, tuple) else ()
+        sent = {**sent, "go": "1"}
+        sent.pop("number", None)
     draft = Draft(
         chosen, sent.get("pick"), sent.get("number") if "pick" not in sent else None, sent.get("text")
     )
@@ -380,6 +394,29 @@ def _decide(
         if refusal is not None or prompt.field(values) is not None:
             return _answer(table_id, request, ctx, who, wanted, draft)
         ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(values)))
+        DRAFTS.drop(table_id, who.seat, prompt.id)
+    return _answer(table_id, request, ctx, who, "", Draft())
+
+
+def _panel(
+    table_id: str, request: Request, ctx: Context, who: Who, wanted: str, wish: dict[str, str], *, go: bool
+) -> Response:
+    """The draft of a panel, resolved again; or the answer itself, if every field is as it was wanted."""
+    assert who.seat is not None
+    with ctx.tables.open(table_id) as live:
+        match = live.playing()
+        prompt = find(match, who.seat, wanted)
+        if prompt is None:
+            return _answer(table_id, request, ctx, who, "", Draft(), stale=True)
+        page = Page(live, match, who, wanted, Draft(wish=wish))
+        panel = page.form.panel if page.form else None
+        if panel is None or not go or not panel.ready or panel.wrong:
+            status = 422 if go else 200
+            if request.headers.get("hx-request"):
+                return html("draft.html" if not go else "live.html", status, **page.all(), unchanged=False)
+            return html("table.html", status, **page.all())
+        ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(panel.values)))
+        DRAFTS.drop(table_id, who.seat, prompt.id)
     return _answer(table_id, request, ctx, who, "", Draft())
 
 
@@ -410,8 +447,8 @@ async def stream(
     at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
 ) -> AsyncIterator[ServerSentEvent]:
     """The page's stream: the region to fetch anew, and the version it has then."""
-    async for version in ctx.hub.versions(*at):
-        yield ServerSentEvent(data={"region": "all", "version": version}, event="region", id=str(version))
+    async for version, region in ctx.hub.news(*at):
+        yield ServerSentEvent(data={"region": region, "version": version}, event="region", id=str(version))
 
 
 # The rules

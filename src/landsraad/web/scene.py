@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
 from landsraad.server.seats import Who
@@ -15,13 +16,22 @@ from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.forms import Draft
 from landsraad.web.look import EMBLEM, environment
+from landsraad.web.panels import DRAFTS, Panel
 
 LINES = 80
+
+
+def strong(text: str) -> Markup:
+    """A sentence in which **two stars** make a word strong and an arrow is quiet."""
+    parts = str(escape(text)).split("**")
+    made = "".join(f"<b>{part}</b>" if index % 2 else part for index, part in enumerate(parts))
+    return Markup(made.replace("→", '<span class="arrow" aria-label="becomes" role="img">→</span>'))
 
 
 def _environment() -> Environment:
     env = environment()
     env.filters["board_role"] = lambda role, board: board.role(role)
+    env.filters["strong"] = strong
     env.filters["board_emblem"] = lambda role, board: board.emblem(role)
     return env
 
@@ -66,20 +76,29 @@ class Page:
         self.form: forms.Form | None = None
         if prompt is None:
             prompt, draft = pending, Draft() if lost else draft
+        self.events = [event for _, event in match.events(who.seat)]
         if prompt is not None:
-            values, refusal = forms.read(prompt, Draft(draft.chosen) if keep else draft)
-            self.form = forms.build(
-                prompt,
-                forms.fill(prompt, values),
-                self.board,
-                self.view,
-                standing=pending is None or prompt.id != pending.id,
-                draft=draft,
-            )
-            self.form.refusal = refusal
+            standing = pending is None or prompt.id != pending.id
+            panel = self.panel(prompt, draft)
+            if panel is not None:
+                self.form = forms.of_panel(prompt, panel, self.board, self.view, standing=standing)
+            else:
+                values, refusal = forms.read(prompt, Draft(draft.chosen) if keep else draft)
+                values = forms.fill(prompt, values)
+                self.form = forms.build(prompt, values, self.board, self.view, standing=standing, draft=draft)
+                self.form.refusal = refusal
             self.form.stale = stale or (lost and not keep)
         self.pending = pending
         self.signature = ""
+
+    def panel(self, prompt: Prompt, draft: Draft) -> Panel | None:
+        """The panel made for a decision, with the draft kept for it; None for the form field by field."""
+        if draft.chosen or draft.pick is not None or draft.number is not None or self.who.seat is None:
+            return None
+        key = (self.live.row.id, self.who.seat, prompt.id)
+        if draft.wish is not None:
+            DRAFTS.put(*key, draft.wish)
+        return self.board.panel(prompt, self.view, DRAFTS.get(*key), self.events)
 
     def all(self) -> dict[str, Any]:
         """Everything the templates want."""
@@ -90,6 +109,9 @@ class Page:
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
+            "panel": self.form.panel if self.form and not match.outcome else None,
+            "deals": board.deals(self.view, self.standing) if self.who.seat is not None else [],
+            "by_card": {c: p for p in self.standing for c in board.cards_of(p)},
             "peek": board.peek(self.view, self.form.kind) if self.form else None,
             "version": match.version, "phases": phases, "now": now, "turn": turn, "last_turn": last,
             "subtitle": f"{match.game.title} · {board.subtitle(row.setup, len(row.seats))}",
@@ -108,7 +130,7 @@ class Page:
         """What the decision region shows, without what somebody is typing into it."""
         f, mine = self.form, self.who.seat
         shown = (
-            f and (f.prompt, f.words, f.chosen, f.control, f.tiles, f.low, f.high, f.limit, f.last),
+            f and (f.prompt, f.words, f.chosen, f.control, f.tiles, f.low, f.high, f.limit, f.last, f.panel),
             [p.id for p in self.standing],
             wait,
             self.match.over,

@@ -77,6 +77,7 @@
     const pop = one("#rule-pop");
     if (!pop || pop.hidden) return false;
     pop.hidden = true;
+    pop.classList.remove("refuse");
     if (opener && opener.isConnected) opener.focus();
     opener = null;
     return true;
@@ -113,6 +114,46 @@
     if (!one(".eyebrow", pop)) pop.prepend(make("span", "eyebrow", id));
   };
 
+  // What is not possible says what, why and by which rule.
+  const sayNo = off => {
+    const pop = one("#rule-pop"), spot = off.getBoundingClientRect();
+    opener = off;
+    const foot = make("div", "foot"), close = make("button", "btn small quiet", "Close");
+    close.type = "button";
+    close.dataset.close = "";
+    if (off.dataset.ruleid) {
+      const rule = make("button", "rule", off.dataset.ruleid);
+      rule.type = "button";
+      rule.dataset.rule = off.dataset.ruleid;
+      foot.append(rule);
+    } else foot.append(make("span"));
+    foot.append(close);
+    const why = off.dataset.why;
+    pop.replaceChildren(make("div", "tag", "Not possible"), make("h3", "", off.dataset.no),
+      make("p", "why", why.charAt(0).toUpperCase() + why.slice(1) + (/[.!?]$/.test(why) ? "" : ".")), foot);
+    pop.classList.add("refuse");
+    placePop(pop, spot.left, spot.bottom + 6);
+    close.focus();
+  };
+
+  // ── panels: a changed field sends the whole draft, and what depends on it comes back ──────────────────────
+  let typing_ = 0;
+  const sendDraft = (form, wait = 0) => {
+    clearTimeout(typing_);
+    typing_ = setTimeout(() => { if (form.isConnected) form.dispatchEvent(new Event("draft", { bubbles: true })); }, wait);
+  };
+  const draftOf = node => node.form && "draft" in node.form.dataset && node.name.startsWith("f.") ? node.form : null;
+  document.addEventListener("change", event => {
+    const form = draftOf(event.target);
+    // A number that is being typed has sent itself (below): sending it again on leaving it would swap the button
+    // under the pointer.
+    if (form && (event.target.type !== "number" || !event.isTrusted)) sendDraft(form);
+  });
+  document.addEventListener("input", event => {
+    const form = event.isTrusted && event.target.type === "number" ? draftOf(event.target) : null;
+    if (form) sendDraft(form, 250);
+  });
+
   // ── number fields: less, more, and what mirrors them ──────────────────────────────────────────────────────
   const syncField = input => {
     const box = input.closest("[data-stepper]");
@@ -125,20 +166,25 @@
     for (const node of all(`[data-mirror="${CSS.escape(input.id)}"]`)) node.textContent = input.value;
     drawWheel(input);
   };
-  const setField = (input, value) => {
+  const setField = (input, value, still = false) => {
     const low = input.min === "" ? -Infinity : Number(input.min), high = input.max === "" ? Infinity : Number(input.max);
     const next = String(Math.max(low, Math.min(high, value)));
     if (next === input.value) return;
     input.value = next;
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    if (!still) input.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
   // ── the battle wheel: a picture over its number field ─────────────────────────────────────────────────────
   const drawWheel = input => {
     const wheel = one(`.wheel[data-field="${CSS.escape(input.id)}"]`);
     if (!wheel) return;
-    const box = wheel.closest("[data-wheel]"), value = Number(input.value) || 0;
+    const box = wheel.closest("[data-wheel]"), value = Math.min(20, Number(input.value) || 0);
+    const hand = one(".hand", wheel), angle = (240 - 15 * value) * Math.PI / 180;
+    if (hand) {
+      hand.setAttribute("cx", String(134 + 104 * Math.cos(angle)));
+      hand.setAttribute("cy", String(134 - 104 * Math.sin(angle)));
+    }
     for (const part of all("[data-n]", wheel)) {
       const kind = part.dataset.kind;
       const look = kind === "poor" ? "poor" : kind === "none" ? "" : Number(part.dataset.n) <= value ? kind : "can";
@@ -152,7 +198,7 @@
     const input = document.getElementById(wheel.dataset.field), box = wheel.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width - 0.5, y = (event.clientY - box.top) / box.height - 0.5;
     const turn = (240 - Math.atan2(-y, x) * 180 / Math.PI + 720) % 360;
-    setField(input, turn > 330 ? 0 : Math.ceil(Math.min(turn, 300) / 15));
+    setField(input, turn > 330 ? 0 : Math.ceil(Math.min(turn, 300) / 15), true);
   };
 
   // ── the map ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -207,7 +253,7 @@
     const no = place.getAttribute("aria-disabled") === "true", data = place.dataset;
     pop.className = `pop${no ? " refuse" : ""}`;
     const parts = [make("h3", "", data.name), make("p", "muted", data.sub)];
-    if (no) parts.unshift(make("div", "tag", theMap().dataset.refusal));
+    if (no) parts.unshift(make("div", "tag", one("#map-places").dataset.refusal));
     if (data.why) parts.push(make("p", "why", data.why));
     if (data.ruleid || place.classList.contains("yes")) {
       const foot = make("div", "foot");
@@ -307,6 +353,8 @@
   });
   for (const name of ["pointerup", "pointercancel"])
     document.addEventListener(name, event => {
+      const wheel = event.target.closest?.(".wheel[data-field]");
+      if (wheel) document.getElementById(wheel.dataset.field)?.dispatchEvent(new Event("change", { bubbles: true }));
       if (!fingers.delete(event.pointerId)) return;
       spread = null;
       theMap()?.classList.remove("pan");
@@ -354,7 +402,8 @@
     if (off && !place) {
       event.preventDefault();
       event.stopPropagation();
-      if (off.dataset.why) toast(off.dataset.why);
+      if (off.dataset.no) sayNo(off);
+      else if (off.dataset.why) toast(off.dataset.why);
     }
   }, true);
 
@@ -439,8 +488,22 @@
 
   // ── after every swap ──────────────────────────────────────────────────────────────────────────────────────
   let focused = "";
+  // In a battle the map is a picture of the field.
+  let field = "";
+  const turnToField = () => {
+    const wanted = one("#board-panel")?.dataset.focus || "";
+    if (wanted === field || !theMap() || !home) return;
+    field = wanted;
+    const place = places().find(other => other.dataset.place === wanted);
+    if (!place) { fitMap(); return; }
+    const [x, y] = centre(place);
+    view = { x: x - 165, y: y - 115, w: 330, h: 230 };
+    applyView();
+    tell(null);
+  };
   const settle = () => {
     syncMap();
+    turnToField();
     for (const input of all("[data-stepper] input")) syncField(input);
     fitSheet();
     ageToasts();
