@@ -80,7 +80,8 @@ def test_prompts_options_and_refusals(table: Table) -> None:
     assert prompt["field"] == "spice"
     assert prompt["options"] == {"kind": "list", "values": list(range(11))}
     assert prompt["facts"] == {"high": 0, "spice": 10}
-    assert table.get("prompts", seat).json()["waiting"] == {"moment": False, "seats": [seat]}
+    waiting = table.get("prompts", seat).json()["waiting"]
+    assert (waiting["moment"], waiting["seats"], waiting["until"]) == (False, [seat], None)
     first = table.post("options", seat, {"prompt": prompt["id"], "chosen": []}).json()
     worst = first["candidates"][-1]
     assert worst["value"] == 11

@@ -58,32 +58,6 @@ def test_a_broken_bot_does_not_hang_the_table(client: TestClient, caplog: pytest
     until(lambda: bool(table.get("view").json()["over"]))
 
 
-def window(table: Table) -> None:
-    """Play to the first window."""
-    buyer, prompt = table.asked()
-    table.answer(buyer, prompt, [1])
-    while (asked := table.asked())[1]["kind"] == "RaiseOrPass":
-        table.default(*asked)
-
-
-def test_a_window_waits_only_for_whoever_has_a_choice(client: TestClient) -> None:
-    for _ in range(6):
-        table = seat_table(client)
-        window(table)
-        with client.app.state.context.tables.open(table.id) as live:  # type: ignore[attr-defined]
-            holders = {s for s in range(3) if any(c.startswith("veto") for c in live.match.state.hands[s])}
-
-        def closed(table: Table = table, holders: set[int] = holders) -> bool:
-            with client.app.state.context.tables.open(table.id) as live:  # type: ignore[attr-defined]
-                windows = {s for s, d in live.match.pending.items() if d.moment}
-                return windows == holders
-
-        until(closed)
-        assert table.get("prompts").json()["waiting"]["moment"] is bool(holders)
-        if holders:
-            assert table.get("prompts").json()["waiting"]["seats"] == []
-
-
 def test_the_beat_is_kept(tmp_path: Path) -> None:
     app = create_app(settings_for(tmp_path, beat=0.15), {"toy": TOY})
     with TestClient(app) as client:

@@ -13,10 +13,12 @@ from landsraad.rules import UnknownRule
 from landsraad.rules import rule as ledger_rule
 from landsraad.server import schemas as s
 from landsraad.server.context import Context, context
+from landsraad.server.live import ALL
+from landsraad.server.people import can_take_back
 from landsraad.server.problems import CODES, Problem, illegal
 from landsraad.server.seats import Who, check_csrf, give_cookie, remember_table, token_of
 from landsraad.server.setups import setup_for
-from landsraad.server.tables import Live, SeatWish, find_prompt, waiting
+from landsraad.server.tables import Live, SeatWish, default_of, find_prompt, waiting
 from landsraad.table import Match, UnknownGame, action_to_json, record, value_from_json, value_to_json
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
@@ -109,7 +111,7 @@ def create_table(body: s.TableIn, request: Request, response: Response, ctx: Ctx
     wishes = [SeatWish(w.seat, w.kind, w.level, w.player, w.you) for w in body.seats]
     made = ctx.tables.create(
         body.game, name=body.name, preset=body.preset, options=body.options, config=body.config, seats=wishes,
-        listed=body.listed,
+        listed=body.listed, pace=body.pace.model_dump(),
     )  # fmt: skip
     response.headers["Location"] = f"/api/tables/{made.table_id}"
     return s.CreatedOut(
@@ -204,7 +206,10 @@ def prompts(table_id: str, who: Somebody, ctx: Ctx) -> s.PromptsOut:
             pending=s.prompt_out(pending) if pending else None,
             standing=[s.prompt_out(p) for p in standing],
             orders=orders,
-            waiting=s.WaitingOut(**waiting(match)),
+            until=live.times().get(who.seat) if who.seat is not None else None,
+            default=action_to_json(default) if pending and (default := default_of(pending)) else None,
+            undo="" if (back := can_take_back(live, who.seat)) is None else "ask" if back.crossed else "own",
+            waiting=s.WaitingOut(**waiting(live)),
         )
 
 
@@ -258,7 +263,9 @@ def events(
             s.EventOut(number=number, text=match.game.describe(event), **event.to_json())
             for number, event in enumerate(known[since:], since)
         ]
-        return s.EventsOut(version=match.version, events=out, next=max(since, len(known)))
+        return s.EventsOut(
+            version=match.version, events=out, next=max(since, len(known)), undone=match.undone
+        )
 
 
 @router.get("/tables/{table_id}/record", tags=["play"])
@@ -287,9 +294,13 @@ async def watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:
 async def stream(
     at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
 ) -> AsyncIterator[ServerSentEvent]:
-    """Server-sent events: `version` with the number of the new version. Fetch what you want to see."""
-    async for version in ctx.hub.versions(*at):
-        yield ServerSentEvent(data=version, event="version", id=str(version))
+    """Server-sent events: `version` with the number of the new version, `talk` when something has been said.
+
+    Fetch what you want to see.
+    """
+    async for version, region in ctx.hub.news(*at):
+        event = "version" if region == ALL else region
+        yield ServerSentEvent(data=version, event=event, id=str(version))
 
 
 @router.get("/problems", tags=["problems"])
@@ -336,9 +347,10 @@ def table_out(live: Live) -> s.TableOut:
             s.SeatOut(seat=x.seat, role=x.role, kind=x.kind, level=x.level, player=x.player)  # type: ignore[arg-type]
             for x in row.seats
         ],
-        waiting=s.WaitingOut(**waiting(match)) if match and not match.over else None,
+        pace=s.PaceOut(**live.pace.to_json()),
+        waiting=s.WaitingOut(**waiting(live)) if match and not match.over else None,
         outcome=outcome_out(match) if match else None,
     )
 
 
-__all__ = ("router", "watched")
+__all__ = ("PROBLEM", "Acting", "Ctx", "Somebody", "enter_path", "one_table", "router", "watched")

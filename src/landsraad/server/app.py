@@ -11,10 +11,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from landsraad.server import api, dune_setup, problems
+from landsraad.server import api, api_people, dune_setup, problems
 from landsraad.server.context import Context
 from landsraad.server.live import Hub
-from landsraad.server.pacing import Pacer
+from landsraad.server.pacing import Clock, Pacer
+from landsraad.server.people import People
 from landsraad.server.schemas import action_schemas
 from landsraad.server.security import Guard
 from landsraad.server.settings import Settings
@@ -41,17 +42,19 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()
     tables = Tables(store, games, settings, hub)
-    pacer = Pacer(tables, settings.beat)
+    pacer, clock = Pacer(tables, settings.beat), Clock(tables)
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         hub.loop = pacer.loop = asyncio.get_running_loop()
         hub.closing = False
+        clock.start()
         # Tables left in the middle of a bot's turn go on.
         for row in store.recent(status=("live",), limit=settings.cached_matches, listed=False):
             pacer.wake(row.id)
         yield
         hub.close()
+        await clock.close()
         await pacer.close()
         store.close()
 
@@ -64,12 +67,13 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.context = Context(settings, games, store, hub, tables, pacer)
+    app.state.context = Context(settings, games, store, hub, tables, pacer, People(tables))
     app.add_middleware(Guard, settings=settings)
     if settings.allowed_hosts != ("*",):
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
     problems.install(app)
     app.include_router(api.router)
+    app.include_router(api_people.router)
     _with_actions(app, games)
     return app
 

@@ -9,6 +9,7 @@ from fastapi import Request
 
 from landsraad.server.live import Hub
 from landsraad.server.pacing import Pacer
+from landsraad.server.people import People
 from landsraad.server.settings import Settings
 from landsraad.server.store import Store
 from landsraad.server.tables import Tables
@@ -25,6 +26,7 @@ class Context:
     hub: Hub
     tables: Tables
     pacer: Pacer
+    people: People
 
 
 def context(request: Request) -> Context:

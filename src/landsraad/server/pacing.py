@@ -1,13 +1,17 @@
-"""The pace of a table: bots and forced windows are answered off the request path, on one fixed beat.
+"""The pace of a table: what is answered off the request path, and when.
 
-For a bot's seat every decision is answered here. For a person's seat only a `moment` with one legal answer: nobody
-is kept waiting for a choice they do not have, and since it goes on the same beat as the bots' answers, the time tells
-nothing about hands. A person who has a choice holds the moment open until they answer or give a standing order.
+Bots answer on one fixed beat. A person's time runs out by the clock: then the default is played, whether or not any
+browser is open. When it runs out is stored with the table, so that it survives a restart.
+
+A moment put to every seat lasts equally long whether or not somebody can use it, so the time tells nothing about hands.
+Only where a single person plays, so that nobody is there to be told, it passes on the beat when that person has no
+choice.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from dataclasses import dataclass
@@ -18,6 +22,8 @@ from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
 
 log = logging.getLogger("landsraad.server")
+RETRY = 30.0
+"""Seconds before the clock tries again at a table where it failed."""
 PATIENCE = 5
 """How often in a row the service may fail at a table before it waits to be woken."""
 
@@ -115,7 +121,7 @@ class Pacer:
                 assert prompt is not None
                 if live.row.seats[seat].kind == "bot":
                     asked.append((seat, prompt.id, self.tables.bot(live, seat)))
-                elif prompt.decision.moment and prompt.forced() is not None:
+                elif live.alone and prompt.decision.moment and prompt.forced() is not None:
                     asked.append((seat, prompt.id, None))
             talkers = [
                 (row.seat, bot)
@@ -180,3 +186,63 @@ class Pacer:
 def seen(match: Match, seat: int, bot: Bot) -> dict[str, Any]:
     """What a bot is shown: its seat's view, or nothing if it does not look."""
     return match.view(seat) if getattr(bot, "looks", True) else {}
+
+
+class Clock:
+    """One task that waits for the next time to run out, of all tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._news = asyncio.Event()
+        self._next = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._failed: dict[str, float] = {}
+        tables.poke = self.poke
+
+    def poke(self, due: float) -> None:
+        """Something runs out at `due`; may be called from any thread."""
+        if due < self._next and self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._news.set)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self.loop = asyncio.get_running_loop()
+        self._task = self.loop.create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            self._next = float("inf")
+            wait = 60.0
+            try:
+                wait = min(wait, await asyncio.to_thread(self.tick))
+            except Exception:
+                log.exception("the clock failed")
+            self._next = time.time() + wait
+            if wait > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._news.wait(), wait)
+
+    def tick(self) -> float:
+        """Handle the table whose time runs out first, if it has; returns the seconds to wait."""
+        now = time.time()
+        self._failed = {table: until for table, until in self._failed.items() if until > now}
+        found = self.tables.store.next_due(list(self._failed))
+        if found is None:
+            return 60.0
+        table_id, due = found
+        if due > now:
+            return due - now
+        try:
+            self.tables.run_out(table_id)
+        except Exception:
+            log.exception("table %s: its time ran out, but nothing could be played", table_id)
+            self._failed[table_id] = now + RETRY
+        return 0.0

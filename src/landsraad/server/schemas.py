@@ -32,6 +32,18 @@ class SeatIn(Body):
 Scalar = StrictBool | StrictInt | StrictStr
 
 
+class PaceIn(Body):
+    """How long a table waits before it plays the default for somebody."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: StrictInt | None = Field(
+        None, description="For each decision; none: what is usual for the kind."
+    )
+    moment: StrictInt | None = Field(
+        None, description="For a moment put to every seat; 0: until all have answered."
+    )
+
+
 class TableIn(Body):
     """A table to be created."""
 
@@ -44,6 +56,7 @@ class TableIn(Body):
     )
     seats: list[SeatIn] = Field(default_factory=list, max_length=12)
     listed: bool = True
+    pace: PaceIn = PaceIn(kind="none", seconds=None, moment=None)
 
 
 class JoinIn(Body):
@@ -74,6 +87,47 @@ class ActionIn(Body):
     action: dict[str, Any] = Field(description="An action of the table's game.")
 
 
+class UndoIn(Body):
+    """Taking back one's last act: on which version, and whether to ask the others if it is not one's own alone."""
+
+    version: StrictInt = Field(ge=0, le=10**6)
+    ask: bool = False
+
+
+class StandInIn(Body):
+    """A bot for somebody who does not come."""
+
+    seat: StrictInt = Field(ge=0, le=100)
+    level: str = Field(max_length=40)
+
+
+class BallotIn(Body):
+    """Agreeing or not."""
+
+    accept: StrictBool
+
+
+class RecoverIn(Body):
+    """A recovery code."""
+
+    code: str = Field(max_length=80)
+    revoke: StrictBool = False
+
+
+class TakeIn(Body):
+    """The link of a seat that somebody hands over."""
+
+    link: str = Field(max_length=200)
+    player: str = Field("", max_length=80)
+
+
+class TalkIn(Body):
+    """Something to say; to everybody if no seat is named."""
+
+    text: str = Field(max_length=2000)
+    to: StrictInt | None = Field(None, ge=0, le=100)
+
+
 class SeatOut(BaseModel):
     """Who sits where."""
 
@@ -81,7 +135,17 @@ class SeatOut(BaseModel):
     role: str
     kind: Literal["person", "bot", "open"]
     level: str
-    player: str
+    player: str = Field(
+        description="Whose seat it is, also while a bot stands in; empty at a bot's own seat."
+    )
+
+
+class PaceOut(BaseModel):
+    """How long a table waits, in seconds; 0: without limit."""
+
+    kind: Literal["none", "live", "days"]
+    seconds: int
+    moment: int
 
 
 class WaitingOut(BaseModel):
@@ -89,6 +153,12 @@ class WaitingOut(BaseModel):
 
     moment: bool
     seats: list[int]
+    sealed: list[int] = Field(
+        description="Who has answered in secret while others of the same duty have not."
+    )
+    since: float | None = Field(description="Seconds since 1970.")
+    until: float | None = Field(description="When the first default is played for somebody.")
+    held: bool = Field(description="Whether somebody has asked for more time in this moment.")
 
 
 class TableOut(BaseModel):
@@ -103,6 +173,7 @@ class TableOut(BaseModel):
     config: dict[str, Any]
     version: int
     seats: list[SeatOut]
+    pace: PaceOut
     waiting: WaitingOut | None
     outcome: dict[str, Any] | None
 
@@ -171,6 +242,11 @@ class PromptsOut(BaseModel):
     pending: PromptOut | None
     standing: list[PromptOut]
     orders: list[str]
+    until: float | None = Field(description="When `default` is played for you.")
+    default: dict[str, Any] | None
+    undo: Literal["", "own", "ask"] = Field(
+        description="Whether there is an act of yours to take back, and whether others have acted since."
+    )
     waiting: WaitingOut
 
 
@@ -188,6 +264,66 @@ class CandidateOut(BaseModel):
 
     value: Any
     refusal: RefusalOut | None
+
+
+class BallotOut(BaseModel):
+    """How a seat has voted."""
+
+    seat: int
+    accept: bool
+
+
+class VoteOut(BaseModel):
+    """A question to the persons at a table: to take back `seat`'s last act, or to let a bot play for `seat`."""
+
+    number: int
+    kind: Literal["undo", "standin"]
+    by: int
+    seat: int
+    level: str
+    state: Literal["open", "passed", "declined", "lapsed", "void"]
+    voters: list[int]
+    ballots: list[BallotOut]
+    until: float | None = Field(description="When an open vote lapses.")
+
+
+class UndoOut(BaseModel):
+    """What has been taken back, or the vote on it."""
+
+    version: int
+    vote: VoteOut | None
+
+
+class CodeOut(BaseModel):
+    """A recovery code. It is shown once; the server keeps only its hash."""
+
+    code: str
+
+
+class RecoveredOut(BaseModel):
+    """A seat back."""
+
+    table: str
+    seat: int
+    token: str
+    path: str
+
+
+class HandoverOut(BaseModel):
+    """A link that gives a seat away. It is shown once; the server keeps only its hash."""
+
+    link: str
+    path: str
+
+
+class TalkOut(BaseModel):
+    """Something said: by whom, and to whom if not to everybody."""
+
+    number: int
+    at: float
+    seat: int | None
+    to: int | None
+    text: str
 
 
 class OptionsOut(BaseModel):
@@ -223,6 +359,7 @@ class EventsOut(BaseModel):
     version: int
     events: list[EventOut]
     next: int
+    undone: int = Field(description="Rises when something is taken back: then ask from 0 again.")
 
 
 class ProblemOut(BaseModel):

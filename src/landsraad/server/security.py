@@ -54,7 +54,7 @@ class Guard:
         problem = self._too_many(scope) or self._foreign(scope, headers)
         if problem is None:
             try:
-                receive = await self._limited(headers, receive)
+                receive = await self._limited(scope, headers, receive)
             except Problem as refused:
                 problem = refused
         if problem is not None:
@@ -88,14 +88,15 @@ class Guard:
             return Problem("cross_site")
         return None
 
-    async def _limited(self, headers: Headers, receive: Receive) -> Receive:
+    async def _limited(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """Read the body up to the limit before anything looks at it."""
+        limit = self.settings.max_record if scope["path"] == "/records" else self.settings.max_body
         length = headers.get("content-length")
         if length is not None:
             if not length.isdigit():
                 raise Problem("malformed", "Content-Length is not a number")
-            if int(length) > self.settings.max_body:
-                raise Problem("too_large", f"at most {self.settings.max_body} bytes")
+            if int(length) > limit:
+                raise Problem("too_large", f"at most {limit} bytes")
             if int(length) == 0:
                 return receive
         elif "transfer-encoding" not in headers:
@@ -106,8 +107,8 @@ class Guard:
             if message["type"] != "http.request":
                 break
             body += message.get("body", b"")
-            if len(body) > self.settings.max_body:
-                raise Problem("too_large", f"at most {self.settings.max_body} bytes")
+            if len(body) > limit:
+                raise Problem("too_large", f"at most {limit} bytes")
             if not message.get("more_body", False):
                 break
         told = False

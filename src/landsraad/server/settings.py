@@ -11,7 +11,7 @@ class Settings:
 
     `database` is a file name or an SQLAlchemy URL. `beat` is the pause before bots and forced windows are
     answered, in seconds. `rate` is requests per second for one client address (0: no limit) and `burst` how many
-    it may send at once. `durable` makes every accepted action survive a loss of power, not only a crash.
+    it may send at once. `max_body` is the size of a request in bytes, `max_record` that of a record brought here. `durable` makes every accepted action survive a loss of power, not only a crash.
     """
 
     database: str = "landsraad.sqlite3"
@@ -21,6 +21,7 @@ class Settings:
     rate: float = 30.0
     burst: int = 240
     max_body: int = 64 * 1024
+    max_record: int = 4 * 1024 * 1024
     cached_matches: int = 64
     max_tables: int = 10_000
     durable: bool = True

@@ -142,6 +142,8 @@ class TableRow:
     created: float
     touched: float
     seats: tuple[SeatRow, ...]
+    due: float | None = None
+    """When its next time runs out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,6 +473,20 @@ class Store:
             rows = db.execute(query.order_by(ACTIONS.c.version)).all()
         return [ActionRow(r.version, r.seat, json.loads(r.action), r.at, r.cause) for r in rows]
 
+    def fill(self, table_id: str, actions: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
+        """Write the first actions of a table that has none yet, all at once."""
+        now = time.time()
+        rows = [
+            {
+                "table_id": table_id, "version": version, "seat": seat,
+                "action": json.dumps(action, ensure_ascii=False), "at": now,
+            }
+            for version, (seat, action) in enumerate(actions, 1)
+        ]  # fmt: skip
+        if rows:
+            with self.engine.begin() as db:
+                db.execute(sa.insert(ACTIONS), rows)
+
     def actions(self, table_id: str) -> list[tuple[int, dict[str, Any]]]:
         """Every action of a table that stands, in order, with its seat."""
         return [(row.seat, row.action) for row in effective(self.history(table_id))]
@@ -485,4 +501,5 @@ class Store:
             id=found["id"], game=found["game"], rules=found["rules"], name=found["name"], seed=found["seed"],
             setup=json.loads(found["setup"]), config=json.loads(found["config"]), status=found["status"],
             listed=found["listed"], created=found["created"], touched=found["touched"], seats=seats,
+            due=found["due"],
         )  # fmt: skip

@@ -19,12 +19,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from landsraad.bots import Bot, bot_names, make_bot
+from landsraad.server.journal import Journal
 from landsraad.server.live import Hub
+from landsraad.server.pace import pace_of
 from landsraad.server.problems import Problem, illegal
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.settings import Settings
 from landsraad.server.setups import setup_for
-from landsraad.server.store import Conflict, SeatRow, Store, TableRow
+from landsraad.server.store import UNDO, Conflict, MarkRow, SeatRow, Store, TableRow, effective
+from landsraad.server.undo import rewound
 from landsraad.table import (
     Action,
     BadConfig,
@@ -71,12 +74,81 @@ class Live:
         self.lock = threading.RLock()
         self.bots: dict[int, tuple[str, Bot]] = {}
         self.gone = False
+        self.journal = Journal()
+        self.pace = pace_of(row.setup.get("pace"))
+        self.causes: list[str] = []
+        """For each entry of the match whether a time ran out: clock, moment or nothing."""
+        self.asked: dict[int, tuple[str, float]] = {}
+        """Who is asked which prompt, and since when."""
+        self.due: float | None = None
+        """When the next time runs out, as the store has it."""
 
     def playing(self) -> Match:
         """The match; raises a problem if the table has not started."""
         if self.match is None:
             raise Problem("not_started")
         return self.match
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person at most sits here: then nobody can learn from how long others take."""
+        return sum(seat.kind == "person" or bool(seat.player) for seat in self.row.seats) <= 1
+
+    def track(self, at: float) -> None:
+        """Note who is asked what since when, after anything has moved."""
+        match = self.playing()
+        now = {seat: f"{match.asking}-{seat}" for seat in match.pending}
+        self.asked = {
+            seat: before if (before := self.asked.get(seat, ("", at)))[0] == prompt else (prompt, at)
+            for seat, prompt in now.items()
+        }
+
+    def times(self) -> dict[int, float]:
+        """When the time of each person who is asked runs out. Everybody's time for a moment is the same."""
+        match = self.match
+        if match is None or match.over:
+            return {}
+        persons = [seat for seat in match.pending if self.row.seats[seat].kind == "person"]
+        since = {seat: max(self.asked[seat][1], self.journal.back.get(seat, 0.0)) for seat in persons}
+        if self.moment and not self.alone:
+            until = self._moment_ends(persons)
+            return dict.fromkeys(persons, until) if until is not None else {}
+        return {seat: at + self.pace.seconds for seat, at in since.items()} if self.pace.seconds else {}
+
+    def _moment_ends(self, persons: Sequence[int]) -> float | None:
+        """Hands play no part in this: a moment lasts as long for those who can use it as for those who cannot."""
+        if not persons:
+            return None
+        opened = max(self.asked[seat][1] for seat in self.playing().pending)
+        if any(seat in self.held for seat in persons):
+            return opened + self.pace.seconds if self.pace.seconds else None
+        return opened + self.pace.moment if self.pace.moment else None
+
+    @property
+    def moment(self) -> bool:
+        """Whether a moment for every seat is open."""
+        return self.match is not None and any(d.moment for d in self.match.pending.values())
+
+    @property
+    def held(self) -> set[int]:
+        """Who has asked for more time in the moment that is open."""
+        return self.journal.holds.get(self.match.asking, set()) if self.match is not None else set()
+
+    def next_due(self) -> float | None:
+        """When the table has to be looked at again though nobody does anything."""
+        votes = [vote.at + self.pace.vote for vote in self.journal.open_votes()]
+        return min([*self.times().values(), *votes], default=None)
+
+    def ran_out(self, seat: int) -> int:
+        """How often in a row the seat's time has run out at a decision of its own."""
+        count = 0
+        for entry, cause in zip(reversed(self.playing().entries), reversed(self.causes), strict=True):
+            if entry.seat != seat or isinstance(entry.action, Order) or cause == "moment":
+                continue
+            if cause != "clock":
+                break
+            count += 1
+        return count
 
 
 def name_of(text: str, otherwise: str) -> str:
@@ -91,6 +163,8 @@ class Tables:
     def __init__(self, store: Store, games: Mapping[str, Game], settings: Settings, hub: Hub) -> None:
         self.store, self.games, self.settings, self.hub = store, games, settings, hub
         self.wake: Callable[[str], None] = lambda table_id: None
+        self.poke: Callable[[float], None] = lambda due: None
+        """Tells the clock of a time that runs out."""
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._guard = threading.Lock()
         self._loading: dict[str, threading.Lock] = {}
@@ -166,24 +240,42 @@ class Tables:
     def _load(self, table_id: str) -> Live:
         row = self.row(table_id)
         if row.status == "open":
-            return Live(row, None)
+            live = Live(row, None)
+            live.journal = Journal(self.store.marks(table_id))
+            return live
         game = self.game(row.game)
         if row.rules != game.rules_version:
             raise Problem(
                 "table_stuck",
                 f"the table plays rules version {row.rules!r} of {row.game}; installed is {game.rules_version!r}",
             )
-        match = Match(game, row.config, row.seed)
+        match = begun(game, row)
+        live = Live(row, match)
+        live.journal = Journal(self.store.marks(table_id))
         classes = (*game.actions, Order)
+        rows = self.store.history(table_id)
+        standing = effective(rows)
+        match.undone = len(rows) - len(standing)
+        undone = next((r for r in reversed(rows) if r.action.get("type") == UNDO), None)
+        live.track(live.journal.started or row.created)
         try:
-            for seat, action in self.store.actions(table_id):
-                match.apply(seat, action_from_json(action, classes))
+            for one in standing:
+                if undone is not None and one.version > undone.version:
+                    live.asked = {seat: (prompt, undone.at) for seat, (prompt, _) in live.asked.items()}
+                    undone = None
+                match.apply(one.seat, action_from_json(one.action, classes))
+                live.causes.append(one.cause)
+                live.track(one.at)
         except Exception as error:
             log.exception("table %s cannot be replayed: action %s", table_id, match.version)
             raise Problem(
                 "table_stuck", f"action {match.version} of this table cannot be replayed"
             ) from error
-        return Live(row, match)
+        if undone is not None:
+            live.asked = {seat: (prompt, undone.at) for seat, (prompt, _) in live.asked.items()}
+        live.due = row.due
+        self._set_due(live)
+        return live
 
     def forget(self, live: Live) -> None:
         """Throw away what is in memory; the store says what is true."""
@@ -205,6 +297,7 @@ class Tables:
         seats: Sequence[SeatWish] = (),
         listed: bool = True,
         seed: int | None = None,
+        pace: Mapping[str, Any] | None = None,
     ) -> Created:
         """A new table; raises `BadConfig` or a problem. Who sets it up is the host, with a seat or without."""
         if self.store.count() >= self.settings.max_tables:
@@ -222,6 +315,7 @@ class Tables:
             raise BadConfig("a seat is named twice")
         if menu.fixed and set(roles) != set(menu.usual):
             raise BadConfig(f"{game.title} is played by: {', '.join(menu.usual)}")
+        timed = pace_of(pace)
         checked = game.check_config(setup.config(game, preset, options or {}, roles, config or {}))
         rows = self._seat_rows(game, checked, wishes)
         table_id = secrets.token_hex(5)
@@ -231,7 +325,7 @@ class Tables:
             game=game.name,
             rules=game.rules_version,
             name=name_of(name, f"{game.title} table"),
-            setup={"preset": preset, "options": dict(options or {})},
+            setup={"preset": preset, "options": dict(options or {}), "pace": timed.to_json()},
             config=checked,
             seed=secrets.randbits(62) if seed is None else seed,
             status="open",
@@ -320,10 +414,19 @@ class Tables:
             still = [s.role for s in live.row.seats if s.kind == "open"]
             if still:
                 raise Problem("seats_open", f"nobody sits at: {', '.join(still)}", seats=still)
-            match = Match(self.game(live.row.game), live.row.config, live.row.seed)
+            if live.row.setup.get("forked"):
+                # What was played before the fork is in the store.
+                self.store.set_status(who.table_id, "live")
+                self.forget(live)
+                self.hub.publish(who.table_id, 0)
+                self.wake(who.table_id)
+                return
+            match = begun(self.game(live.row.game), live.row)
+            began = self.mark(live, "start", who.seat)
             self.store.set_status(who.table_id, "live")
             live.row = replace(live.row, status="live")
             live.match = match
+            live.track(began.at)
             self._moved(live)
 
     def rename(self, who: Who, player: str) -> None:
@@ -332,8 +435,7 @@ class Tables:
             raise Problem("not_your_seat", "spectators have no name here")
         with self.open(who.table_id) as live:
             new = replace(live.row.seats[who.seat], player=name_of(player, "Guest"))
-            self.store.set_seat(who.table_id, new)
-            self._reseat(live, new)
+            self._sit(live, new)
 
     def hand_over(self, who: Who, level: str | None) -> None:
         """Let a bot play one's own seat, or (None) take it back."""
@@ -349,8 +451,14 @@ class Tables:
                 raise Problem(
                     "bad_config", f"no bot {level!r}; there are: {', '.join(bot_names(live.row.game))}"
                 )
-            self.store.set_seat(who.table_id, new)
-            self._reseat(live, new)
+            self._sit(live, new)
+
+    def _sit(self, live: Live, seat: SeatRow) -> None:
+        """Write down who plays a seat; a person who comes back gets the whole time for what is asked."""
+        if seat.kind == "person" and live.row.seats[seat.seat].kind == "bot":
+            self.mark(live, "back", seat.seat)
+        self.store.set_seat(live.row.id, seat)
+        self._reseat(live, seat)
 
     def _reseat(self, live: Live, seat: SeatRow) -> None:
         seats = tuple(seat if s.seat == seat.seat else s for s in live.row.seats)
@@ -358,8 +466,27 @@ class Tables:
         self._moved(live)
 
     def _moved(self, live: Live) -> None:
+        self._set_due(live)
         self.hub.publish(live.row.id, live.match.version if live.match else 0)
         self.wake(live.row.id)
+
+    def _set_due(self, live: Live) -> None:
+        due = live.next_due()
+        if due != live.due:
+            self.store.set_due(live.row.id, due)
+            live.due = due
+        if due is not None:
+            self.poke(due)
+
+    def close_vote(self, live: Live, number: int, state: str) -> None:
+        """Write down how a vote ended."""
+        self.mark(live, "closed", None, {"number": number, "state": state})
+
+    def mark(self, live: Live, kind: str, seat: int | None, data: Mapping[str, Any] | None = None) -> MarkRow:
+        """Write down something done beside the game."""
+        row = self.store.mark(live.row.id, kind, seat, data or {})
+        live.journal.add(row)
+        return row
 
     # Playing
 
@@ -408,14 +535,22 @@ class Tables:
                 return False
             return True
 
-    def _take(self, live: Live, seat: int, action: Action) -> None:
+    def _take(self, live: Live, seat: int, action: Action, cause: str = "") -> None:
         match = live.playing()
         try:
             refusal = match.refuse(seat, action)
             if refusal is not None:
                 raise illegal(refusal)
+            now = time.time()
             match.apply(seat, action)
-            self.store.append(live.row.id, match.version, seat, action_to_json(action), over=match.over)
+            live.causes.append(cause)
+            live.track(now)
+            due = live.next_due()
+            self.store.append(
+                live.row.id, match.version, seat, action_to_json(action), over=match.over, at=now, cause=cause,
+                due=due,
+            )  # fmt: skip
+            live.due = due
         except Problem:
             raise
         except Conflict as conflict:
@@ -427,6 +562,56 @@ class Tables:
         if match.over:
             live.row = replace(live.row, status="over")
         self._moved(live)
+
+    def run_out(self, table_id: str) -> None:
+        """Play the default for every person whose time has run out, and close votes that have."""
+        with self.open(table_id) as live:
+            now = time.time()
+            for seat, until in live.times().items():
+                prompt = live.playing().prompt(seat)
+                if until > now or prompt is None:
+                    continue
+                action = default_of(prompt)
+                if action is None:
+                    log.error("table %s, seat %s: no default for %r", table_id, seat, prompt.decision)
+                    continue
+                self._take(live, seat, action, "moment" if prompt.decision.moment else "clock")
+            for vote in live.journal.open_votes():
+                if vote.at + live.pace.vote <= now:
+                    self.close_vote(live, vote.number, "lapsed")
+                    self._moved(live)
+            live.due = -1.0  # whatever the store has is written anew
+            self._set_due(live)
+
+    def rewind(self, live: Live, seat: int, to: int) -> int:
+        """Take back all actions but the first `to`, in the name of a seat; returns the version it led to."""
+        match = live.playing()
+        try:
+            early = rewound(match, to)
+            now = time.time()
+            live.causes = live.causes[:to] + [
+                cause
+                for entry, cause in zip(match.entries[to:], live.causes[to:], strict=True)
+                if isinstance(entry.action, Order)
+            ]
+            live.match, live.bots, live.asked = early, {}, {}
+            live.track(now)
+            due = live.next_due()
+            self.store.append(
+                live.row.id, early.version, seat, {"type": UNDO, "to": to}, over=False, at=now, due=due
+            )
+            live.due = due
+        except Conflict as conflict:
+            self.forget(live)
+            raise Problem("stale_version", str(conflict)) from conflict
+        except Exception:
+            self.forget(live)
+            raise
+        for vote in live.journal.open_votes():
+            if vote.kind == "undo":
+                self.close_vote(live, vote.number, "void")
+        self._moved(live)
+        return early.version
 
     @staticmethod
     def _seat_of(who: Who) -> int:
@@ -452,6 +637,13 @@ class Tables:
         return known[1]
 
 
+def begun(game: Game, row: TableRow) -> Match:
+    """The match of a table before its first action; a record that somebody brought can begin with a position."""
+    position = row.setup.get("position")
+    state = game.from_json(position) if position else None
+    return Match(game, row.config, row.seed, auto=bool(row.setup.get("auto")), state=state)
+
+
 class Passive:
     """Plays defaults: for a seat whose bot cannot be made, so that the table goes on."""
 
@@ -466,6 +658,15 @@ class Passive:
         return None
 
 
+def default_of(prompt: Prompt) -> Action | None:
+    """What is played for a seat that does not answer; None if nothing can be."""
+    try:
+        action = prompt.default()
+    except IndexError:
+        return None
+    return action if prompt.refuse(action) is None else None
+
+
 def find_prompt(match: Match, seat: int, decision: str) -> Prompt:
     """The prompt of that id; raises a problem if the seat is not asked it."""
     prompt = match.prompt(seat)
@@ -475,8 +676,21 @@ def find_prompt(match: Match, seat: int, decision: str) -> Prompt:
     raise Problem("unknown_decision", f"you are not asked {decision[:80]!r} now")
 
 
-def waiting(match: Match) -> dict[str, Any]:
+def waiting(live: Live) -> dict[str, Any]:
     """Whom the table waits for, as everybody may know it: a duty names its seats, a moment names nobody."""
-    if any(d.moment for d in match.pending.values()):
-        return {"moment": True, "seats": []}
-    return {"moment": False, "seats": sorted(match.pending)}
+    match = live.playing()
+    times = live.times()
+    if live.moment:
+        opened = max(live.asked[seat][1] for seat in match.pending)
+        until = max(times.values(), default=None)
+        return {
+            "moment": True, "seats": [], "sealed": [], "since": opened, "until": until, "held": bool(live.held),
+        }  # fmt: skip
+    return {
+        "moment": False,
+        "seats": sorted(match.pending),
+        "sealed": sorted(match.sealed - set(match.pending)),
+        "since": min((live.asked[seat][1] for seat in match.pending), default=None),
+        "until": min(times.values(), default=None),
+        "held": False,
+    }

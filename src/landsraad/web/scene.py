@@ -68,7 +68,7 @@ class Page:
         self.board: Plain = board_for(live.row.game)
         self.view = match.view(who.seat)
         pending = match.prompt(who.seat) if who.seat is not None else None
-        if pending is not None and pending.decision.moment and pending.forced() is not None:
+        if pending is not None and pending.decision.moment and live.alone and pending.forced() is not None:
             pending = None  # the pacing service answers it; see there
         self.standing = match.standing(who.seat) if who.seat is not None else []
         prompt = find(match, who.seat, wanted)
@@ -105,7 +105,7 @@ class Page:
         row, match, board = self.live.row, self.match, self.board
         phases, now = board.phases(self.view)
         turn, last = board.turn(self.view)
-        wait = waiting(match)
+        wait = waiting(self.live)
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,

@@ -1,0 +1,142 @@
+"""Records of tables: giving them out, taking them in, playing on from a moment of one, and playing the same again."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landsraad.server.history import course_of, finished
+from landsraad.server.problems import Problem
+from landsraad.server.seats import Who, hash_token, new_token
+from landsraad.server.store import SeatRow, TableRow
+from landsraad.server.tables import Created, Live, SeatWish, Tables, name_of
+from landsraad.table import BadRecord, action_to_json, record, replay
+
+MOST_ACTIONS: Final = 20_000
+"""A record with more is not taken in: it would keep the server busy."""
+
+
+def export(live: Live) -> dict[str, Any]:
+    """The record of a game that is over; it holds every hidden choice."""
+    if not finished(live):
+        raise Problem("not_over", "a record holds every hidden choice; ask again when the game is over")
+    return record(live.playing())
+
+
+def bring(tables: Tables, data: Any, name: str) -> str:
+    """Take in a record as a table to look at; returns its id. Raises `BadRecord`."""
+    if tables.store.count() >= tables.settings.max_tables:
+        raise Problem("full")
+    if not isinstance(data, Mapping) or not isinstance(data.get("actions"), list):
+        raise BadRecord("this is not a Landsraad record")
+    if len(data["actions"]) > MOST_ACTIONS:
+        raise BadRecord(f"{len(data['actions'])} actions; at most {MOST_ACTIONS} are taken in")
+    if data.get("game") not in tables.games:
+        raise BadRecord(f"the game {str(data.get('game'))[:40]!r} is not installed here")
+    match = replay(data, game=tables.games[str(data["game"])])
+    roles = match.game.seats(match.state)
+    preset = str(match.config.get("preset", ""))
+    setup = {
+        "preset": preset,
+        "options": dict(match.config.get("options") or {}),
+        "imported": True,
+        **({"auto": True} if match.auto else {}),
+        **({"position": match.started_from} if match.started_from is not None else {}),
+    }
+    row = _row(
+        tables,
+        match.game.name,
+        name_of(name, "A record"),
+        setup,
+        match.config,
+        match.seed,
+        "over",
+        tuple(SeatRow(seat, role, "person", "", "as recorded") for seat, role in enumerate(roles)),
+    )
+    tables.store.create(row, {hash_token(new_token()): (None, False)})
+    tables.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in match.entries])
+    return row.id
+
+
+def fork(
+    tables: Tables, live: Live, version: int, seats: Sequence[SeatWish], name: str
+) -> Created:  # fmt: skip
+    """A new table that has been played to a moment of a finished one; everything hidden lies as it lay there."""
+    if not finished(live):
+        raise Problem("not_over", "a game is played on from a moment only when it is over")
+    if tables.store.count() >= tables.settings.max_tables:
+        raise Problem("full")
+    match, course = live.playing(), course_of(live)
+    if course.at(version).over:
+        raise Problem("table_over", "at this moment the game was over; choose an earlier one")
+    rows = tables._seat_rows(match.game, match.config, seats)
+    old = live.row.setup
+    setup = {key: old[key] for key in ("preset", "options", "pace", "auto", "position") if key in old}
+    setup |= {"forked": {"table": live.row.id, "version": version}}
+    made = name_of(name, f"{live.row.name} again")
+    row = _row(tables, match.game.name, made, setup, match.config, match.seed, "open", rows)
+    hosts = [r.seat for r in rows for w in seats if w.host and w.role == r.role]
+    if len(hosts) != 1:
+        raise Problem("bad_config", "one seat is yours")
+    host, watch = new_token(), new_token()
+    invited = {r.seat: new_token() for r in rows if r.kind == "person" and r.seat != hosts[0]}
+    tokens: dict[str, tuple[int | None, bool]] = {
+        hash_token(host): (hosts[0], True),
+        hash_token(watch): (None, False),
+        **{hash_token(token): (seat, False) for seat, token in invited.items()},
+    }
+    tables.store.create(row, tokens)
+    entries = match.entries[:version]
+    tables.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in entries])
+    if all(r.kind != "open" and (r.kind != "person" or r.seat == hosts[0]) for r in rows):
+        tables.start(Who(row.id, hosts[0], True, host, False))
+    return Created(row.id, host, hosts[0], watch, invited)
+
+
+def rematch(tables: Tables, who: Who) -> Created:
+    """The same table again: rules, bots and one's own seat; the seats of the other people are open."""
+    if who.seat is None:
+        raise Problem("not_your_seat", "those who played can play again")
+    with tables.open(who.table_id) as live:
+        if live.match is None or not live.match.over:
+            raise Problem("not_over")
+        row = live.row
+    wishes = []
+    for seat in row.seats:
+        mine = seat.seat == who.seat
+        kind = "person" if mine else "bot" if seat.kind == "bot" and not seat.player else "open"
+        wishes.append(
+            SeatWish(seat.role, kind, seat.level if kind == "bot" else "", seat.player if mine else "", mine)
+        )
+    more: dict[str, Any] = {"pace": row.setup["pace"]} if row.setup.get("pace") else {}
+    made = tables.create(
+        row.game,
+        name=name_of(row.name, row.name),
+        preset=str(row.setup.get("preset", "")),
+        options=dict(row.setup.get("options") or {}),
+        seats=wishes,
+        listed=row.listed,
+        **more,
+    )
+    if not any(w.kind == "open" for w in wishes):
+        tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    return made
+
+
+def _row(
+    tables: Tables,
+    game: str,
+    name: str,
+    setup: Mapping[str, Any],
+    config: Mapping[str, Any],
+    seed: int,
+    status: str,
+    seats: tuple[SeatRow, ...],
+) -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=secrets.token_hex(5), game=game, rules=tables.game(game).rules_version, name=name, setup=setup,
+        config=config, seed=seed, status=status, listed=False, created=now, touched=now, seats=seats,
+    )  # fmt: skip
