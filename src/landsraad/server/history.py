@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -83,6 +83,15 @@ class Course:
         for entry in self._tip.entries[near * STRIDE : version]:
             found.apply(entry.seat, entry.action)
         return found
+
+    def walk(self, versions: Sequence[int]) -> Iterator[tuple[int, Match]]:
+        """The match at each of these versions, which ascend; look at it before asking for the next."""
+        match, at = self._copies[0].clone(), 0
+        for version in versions:
+            for entry in self._tip.entries[at:version]:
+                match.apply(entry.seat, entry.action)
+            at = version
+            yield version, match
 
     def version_of(self, number: int) -> int:
         """The version that an event came with."""

@@ -347,6 +347,7 @@ def environment(**extra: Any) -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(
+        COLOUR=COLOUR,
         EMBLEM=EMBLEM,
         ICON=ICON,
         GLYPH=GLYPH,
