@@ -35,6 +35,8 @@ class Journal:
         self.holds: dict[str, set[int]] = {}
         self.back: dict[int, float] = {}
         self.votes: dict[int, Vote] = {}
+        self.standing: dict[int, tuple[str, int]] = {}
+        """Standing answers of seats: to which sale, and up to what; told to their own seat only."""
         for mark in marks:
             self.add(mark)
 
@@ -48,6 +50,8 @@ class Journal:
         elif mark.kind == "hold" and seat is not None:
             # Only the moment open now counts, so earlier ones need not be kept.
             self.holds = {data["moment"]: self.holds.get(data["moment"], set()) | {seat}}
+        elif mark.kind == "standing" and seat is not None:
+            self.standing[seat] = (str(data["sale"]), int(data["up_to"]))
         elif mark.kind == "vote" and seat is not None:
             number = int(data["number"])
             self.votes[number] = Vote(

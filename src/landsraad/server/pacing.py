@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from landsraad.bots import Bot
+from landsraad.server.standing import standing_answer
 from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
 
@@ -116,12 +117,16 @@ class Pacer:
             if match is None or match.over:
                 return []
             asked: list[tuple[int, str, Bot | None]] = []
+            kept: dict[int, Action] = {}
             for seat in match.pending:
                 prompt = match.prompt(seat)
                 assert prompt is not None
                 if live.row.seats[seat].kind == "bot":
                     asked.append((seat, prompt.id, self.tables.bot(live, seat)))
                 elif live.alone and prompt.decision.moment and prompt.forced() is not None:
+                    asked.append((seat, prompt.id, None))
+                elif (action := standing_answer(live, seat, prompt)) is not None:
+                    kept[seat] = action
                     asked.append((seat, prompt.id, None))
             talkers = [
                 (row.seat, bot)
@@ -142,7 +147,7 @@ class Pacer:
             if prompt is None:
                 continue
             action = (
-                prompt.forced()
+                kept.get(seat) or prompt.forced()
                 if bot_or_none is None
                 else self._choose(table_id, prompt, seen(twin, seat, bot_or_none), bot_or_none)
             )

@@ -12,6 +12,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from landsraad.rules import UnknownRule, rules
 from landsraad.rules import rule as ledger_rule
+from landsraad.server import standing
 from landsraad.server.api import watched
 from landsraad.server.context import Context, context
 from landsraad.server.problems import Problem
@@ -362,6 +363,12 @@ def _decide(
             passes = order not in live.playing().orders.get(who.seat, ())
             data = {"type": Order.__name__, "kind": order[:80], "passes": passes}
             ctx.tables.submit(who, version, "order", data)
+        return _answer(table_id, request, ctx, who, "", Draft())
+    if (keep := sent.get("keep")) is not None:
+        wanted = {"raise": sent.get("upto", ""), "pass": "0"}.get(keep)
+        if wanted is not None and not (wanted.isdecimal() and len(wanted) < 6):
+            raise Problem("bad_action", "a whole number, please")
+        standing.keep(ctx.tables, who, None if wanted is None else int(wanted))
         return _answer(table_id, request, ctx, who, "", Draft())
     wanted = sent.get("prompt", "")
     if (back := sent.get("back")) is not None and back.isdigit():

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
 from landsraad.server.seats import Who
+from landsraad.server.standing import kept, standing_answer
 from landsraad.server.tables import Live, waiting
 from landsraad.table import Match, Prompt
 from landsraad.web import forms
@@ -70,6 +71,9 @@ class Page:
         pending = match.prompt(who.seat) if who.seat is not None else None
         if pending is not None and pending.decision.moment and live.alone and pending.forced() is not None:
             pending = None  # the pacing service answers it; see there
+        self.keeps = kept(live, who.seat) if who.seat is not None else None
+        if pending is not None and who.seat is not None and standing_answer(live, who.seat, pending):
+            pending = None  # answered on the next beat
         self.standing = match.standing(who.seat) if who.seat is not None else []
         prompt = find(match, who.seat, wanted)
         lost = bool(wanted) and prompt is None
@@ -109,6 +113,7 @@ class Page:
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
+            "keeps": self.keeps,
             "panel": self.form.panel if self.form and not match.outcome else None,
             "deals": board.deals(self.view, self.standing) if self.who.seat is not None else [],
             "by_card": {c: p for p in self.standing for c in board.cards_of(p)},
@@ -132,6 +137,7 @@ class Page:
         shown = (
             f and (f.prompt, f.words, f.chosen, f.control, f.tiles, f.low, f.high, f.limit, f.last, f.panel),
             [p.id for p in self.standing],
+            self.keeps,
             wait,
             self.match.over,
             mine is not None and (self.live.row.seats[mine], self.match.orders.get(mine)),
