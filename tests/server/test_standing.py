@@ -71,7 +71,7 @@ def sale(tmp_path: Path) -> Any:
 
 def test_it_raises_by_one_up_to_its_number_and_ends_with_the_card(sale: Sale) -> None:
     prompt = sale.asked()
-    seat, bid = prompt.seat, prompt.facts()["bid"]
+    seat, bid, number = prompt.seat, prompt.facts()["bid"], prompt.facts()["number"]
     others = [s for s in sale.tokens if s != seat]
     before = [sale.page(s) for s in others]
     standing.keep(sale.tables, sale.who(seat), bid + 1)
@@ -84,10 +84,10 @@ def test_it_raises_by_one_up_to_its_number_and_ends_with_the_card(sale: Sale) ->
     assert sale.tables.take(sale.id, seat, answer.decision, answer.action)
     # Outbid, it passes; with the next card it is over.
     again = sale.play(lambda p: p.seat == seat or p.decision.kind != "RaiseOrPass")
-    if again.decision.kind == "RaiseOrPass" and again.facts()["number"] == prompt.facts()["number"]:
+    if again.decision.kind == "RaiseOrPass" and again.facts()["number"] == number:
         (answer,) = sale.pacer.think(sale.id)
         assert answer.action.spice == 0
-    sale.play(lambda p: p.decision.kind == "RaiseOrPass" and p.facts()["number"] != prompt.facts()["number"])
+    sale.play(lambda p: p.decision.kind == "RaiseOrPass" and p.facts()["number"] != number)
     with sale.tables.open(sale.id) as live:
         assert standing.kept(live, seat) is None
     assert "on this card" not in sale.page(seat)
