@@ -1,4 +1,4 @@
-"""The pages: the lobby, a table and its regions, the rules. Everything works as plain forms; htmx swaps the regions."""
+"""The pages: the lobby, a table and its regions. Everything works as plain forms; htmx swaps the regions."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from landsraad.rules import UnknownRule, rules
-from landsraad.rules import rule as ledger_rule
 from landsraad.server import standing
 from landsraad.server.api import watched
-from landsraad.server.context import Context, context
+from landsraad.server.context import Context
 from landsraad.server.problems import Problem
 from landsraad.server.seats import (
     COOKIE,
@@ -27,7 +25,6 @@ from landsraad.server.seats import (
     my_tables,
     new_token,
     remember_table,
-    token_of,
 )
 from landsraad.server.setups import setup_for
 from landsraad.server.tables import SeatWish
@@ -37,30 +34,14 @@ from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
 from landsraad.web.panels import DRAFTS, encode, wish_of
 from landsraad.web.scene import Page, find, templates
+from landsraad.web.visitors import Ctx, Visitor, posting, visitor
 
 router = APIRouter(include_in_schema=False)
-Ctx = Annotated[Context, Depends(context)]
 
 
 def html(name: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page or fragment."""
     return HTMLResponse(templates.get_template(name).render(**values), status_code=status)
-
-
-def visitor(table_id: str, request: Request, ctx: Ctx) -> Who | None:
-    """Whoever asks, or None for a stranger."""
-    found = token_of(request)
-    if found is None:
-        return None
-    try:
-        return ctx.tables.who(table_id, found[0], by_cookie=found[1])
-    except Problem as problem:
-        if problem.code == "unknown_table":
-            raise
-        return None
-
-
-Visitor = Annotated[Who | None, Depends(visitor)]
 
 
 # The lobby
@@ -213,21 +194,13 @@ def watch(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
     return _enter(request, ctx, table_id, ctx.tables.watch_link(table_id, None))
 
 
-def _posting(who: Who | None, request: Request, csrf: str) -> Who:
-    if who is None:
-        raise Problem("no_token")
-    if who.by_cookie:
-        check_csrf(request, who.token, csrf)
-    return who
-
-
 Csrf = Annotated[str, Form(max_length=80)]
 
 
 @router.post("/t/{table_id}/start")
 def start(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
     """The host's button."""
-    ctx.tables.start(_posting(who, request, csrf))
+    ctx.tables.start(posting(who, request, csrf))
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -236,7 +209,7 @@ def link(
     table_id: str, request: Request, ctx: Ctx, who: Visitor, seat: Annotated[int, Form()], csrf: Csrf = ""
 ) -> Response:
     """A fresh invitation link, shown this once."""
-    token = ctx.tables.new_link(_posting(who, request, csrf), seat)
+    token = ctx.tables.new_link(posting(who, request, csrf), seat)
     return _waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
@@ -249,7 +222,7 @@ def room(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
 @router.post("/t/{table_id}/watchers")
 def watchers(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
     """A link for spectators, shown this once."""
-    token = ctx.tables.watch_link(table_id, _posting(who, request, csrf))
+    token = ctx.tables.watch_link(table_id, posting(who, request, csrf))
     return _waiting_room(request, ctx, table_id, who, {-1: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
@@ -259,7 +232,7 @@ def rename(
     player: Annotated[str, Form(max_length=80)] = "",
 ) -> Response:  # fmt: skip
     """What one is called at this table."""
-    ctx.tables.rename(_posting(who, request, csrf), player)
+    ctx.tables.rename(posting(who, request, csrf), player)
     return RedirectResponse(f"/t/{table_id}/room", 303)
 
 
@@ -273,7 +246,7 @@ def bot(
     level: Annotated[str, Form()] = "",
 ) -> Response:
     """Hand one's seat to a bot, or (no level) take it back."""
-    ctx.tables.hand_over(_posting(who, request, csrf), level or None)
+    ctx.tables.hand_over(posting(who, request, csrf), level or None)
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -354,7 +327,7 @@ async def decide(table_id: str, request: Request, ctx: Ctx) -> Response:
 def _decide(
     table_id: str, request: Request, ctx: Context, sent: dict[str, str], chosen: tuple[str, ...]
 ) -> Response:
-    who = _posting(visitor(table_id, request, ctx), request, sent.get("csrf", ""))
+    who = posting(visitor(table_id, request, ctx), request, sent.get("csrf", ""))
     if who.seat is None:
         raise Problem("not_your_seat", "spectators have no moves")
     if (order := sent.get("order")) is not None:
@@ -456,29 +429,6 @@ async def stream(
     """The page's stream: the region to fetch anew, and the version it has then."""
     async for version, region in ctx.hub.news(*at):
         yield ServerSentEvent(data={"region": region, "version": version}, event="region", id=str(version))
-
-
-# The rules
-
-
-@router.get("/rules")
-def all_rules(q: str = "") -> Response:
-    """The ledger, searched."""
-    wanted = q.strip().lower()[:80]
-    found = [r for r in rules() if not wanted or wanted in f"{r.id} {r.title} {r.text}".lower()]
-    return html("rules.html", here="/rules", who="", q=q[:80], found=found[:300], total=len(found))
-
-
-@router.get("/rules/{rule_id}")
-def one_rule(rule_id: str, request: Request) -> Response:
-    """A rule's text: a fragment for a pop-over, or a page."""
-    try:
-        found = ledger_rule(rule_id)
-    except UnknownRule as error:
-        raise Problem("unknown_rule", str(error)) from error
-    if request.headers.get("hx-request"):
-        return html("rule.html", rule=found)
-    return html("rules.html", here="/rules", who="", q=rule_id, found=[found], total=1)
 
 
 def problem_page(request: Request, problem: Problem) -> Response:
