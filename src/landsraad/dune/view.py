@@ -7,12 +7,14 @@ does not, and a seat must not notice.
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
+from functools import lru_cache
 from typing import Any, Final
 
 from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import ATREIDES, BG, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
 from landsraad.dune.forces import hand_limit, on_offer, own_leaders
+from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
 from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.state import Battle, Plan, Player, State
@@ -56,6 +58,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "max_turns": g.options.max_turns,
+        "options": options_json(g),
         "stage": g.stage,
         "phase": PHASE_OF_STAGE[g.stage],
         "phases": PHASES,
@@ -98,6 +101,16 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "won_rule": g.won_rule,
         "secret": None if me is None else secret(g, me),
     }
+
+
+@lru_cache(maxsize=64)
+def _options_json(options: Options) -> dict[str, str]:
+    return to_json(options, "kiss")
+
+
+def options_json(g: State) -> dict[str, str]:
+    """The options of this table that differ from KISS, as written on the command line."""
+    return dict(_options_json(g.options))
 
 
 def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
