@@ -188,6 +188,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
     assert set(view) == {
         "turn",
         "max_turns",
+        "options",
         "stage",
         "phase",
         "phases",
