@@ -13,6 +13,7 @@ from landsraad.table import Match, Prompt
 from landsraad.web import dune_panels, panels
 from landsraad.web.dune import DuneBoard
 from landsraad.web.panels import DRAFTS, Drafts, Panel, encode, wish_of
+from landsraad.web.scene import templates
 
 SIX = ["atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit"]
 BOARD = DuneBoard()
@@ -50,6 +51,7 @@ def test_what_is_ready_is_legal_and_every_choice_can_be_made(seed: int) -> None:
         if panel is None:
             continue
         kinds.add(prompt.decision.kind.partition(":")[0])
+        assert shown(panel, match.view(prompt.seat), prompt)
         for _ in range(4):
             if panel.ready:
                 assert prompt.refuse(prompt.decision.build(panel.values)) is None, (prompt.decision, panel)
@@ -71,6 +73,13 @@ def test_what_is_ready_is_legal_and_every_choice_can_be_made(seed: int) -> None:
             assert again is None or again.refusal is None, (prompt.decision, field, wanted, again)
             panel = following
     assert {"RaiseOrPass", "MakeShipment", "MakeMove", "MakePlan", "ProposeDeal"} <= kinds
+
+
+def shown(panel: Panel, view: dict[str, Any], prompt: Prompt) -> str:
+    """The panel as its templates show it."""
+    peek = BOARD.peek(view, prompt.decision.kind)
+    parts = [f"panels/{panel.template}"] + ([panel.board] if panel.board else [])
+    return "".join(templates.get_template(p).render(panel=panel, board=BOARD, peek=peek) for p in parts)
 
 
 def now(field: panels.Field) -> str:

@@ -410,6 +410,10 @@ class DuneBoard(Plain):
             found.append((f"{self.role(owner)} holds", ", ".join(map(card_name, cards)) or "nothing"))
         return [(name, text) for name, text in found if text]
 
+    def reserved(self, view: Mapping[str, Any]) -> int:
+        """Spice that lies in one's own open offers."""
+        return dune_panels.reserved(view)
+
     def pledged(self, view: Mapping[str, Any]) -> str:
         """What is promised."""
         own = view["secret"]

@@ -184,7 +184,7 @@ class DuneLook(Look):
             return f"{self.prompt.facts()['leaders'][value]} spice"
         if self.kind == "MakeMove" and name == "origin" and value in PLACES:
             n, e = forces_at(self.view, self.view["you"], PLACES[value].locations)
-            return counted(n, e)
+            return troops(n, e)
         return ""
 
     def extra(self, name: str, step: Step) -> Sequence[Any]:
@@ -306,7 +306,7 @@ def _plain(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     values = tuple(s.value for s in steps)
     made.then = _follows(look, values, made)
     made.hint = "" if made.ready else "Choose first."
-    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn"):
+    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival"):
         made.data["facts"] = words.facts
     if look.kind in ("KaramaMoment", "KaramaOutOfTurn") and values:
         made.button = "Play it" if values[0] else "Let it pass"
@@ -543,7 +543,7 @@ def _each(prompt: Prompt, step: Step, choice: Choice) -> str:
         return "free"
     if count == 2:
         return {1: "½ each", 2: "1 each", 4: "2 each"}.get(cost, f"{cost} for 2")
-    return f"{cost} for {count}"
+    return f"{cost}"
 
 
 def here(view: View, location: str) -> str:

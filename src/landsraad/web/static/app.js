@@ -386,7 +386,7 @@
     if (hit("[data-sheet-toggle]")) { sheet = sheet === "peek" ? "open" : "peek"; fitSheet(); }
     const button = hit("[data-step]");
     if (button) {
-      const input = one("input", button.closest("[data-stepper]"));
+      const input = button.dataset.for ? document.getElementById(button.dataset.for) : one("input", button.closest("[data-stepper]"));
       setField(input, Number(input.value) + Number(button.dataset.step));
     }
     const zoomer = hit("[data-zoom]");
