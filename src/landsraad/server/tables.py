@@ -298,6 +298,7 @@ class Tables:
         listed: bool = True,
         seed: int | None = None,
         pace: Mapping[str, Any] | None = None,
+        guided: bool = False,
     ) -> Created:
         """A new table; raises `BadConfig` or a problem. Who sets it up is the host, with a seat or without."""
         if self.store.count() >= self.settings.max_tables:
@@ -325,7 +326,10 @@ class Tables:
             game=game.name,
             rules=game.rules_version,
             name=name_of(name, f"{game.title} table"),
-            setup={"preset": preset, "options": dict(options or {}), "pace": timed.to_json()},
+            setup={
+                "preset": preset, "options": dict(options or {}), "pace": timed.to_json(),
+                **({"guided": True} if guided else {}),
+            },  # fmt: skip
             config=checked,
             seed=secrets.randbits(62) if seed is None else seed,
             status="open",

@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 from landsraad.server import Settings
 from landsraad.server import create_app as create_server
 from landsraad.table import Game
-from landsraad.web import aftermath, dune, pages, replay, rulebook
+from landsraad.web import aftermath, dune, pages, puzzles, replay, rulebook, tutorial
 from landsraad.web.look import STATIC
 
 
@@ -18,10 +18,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     """The server with its pages; `games` are all installed ones unless given."""
     dune.register()
     app = create_server(settings, games)
-    app.include_router(replay.router)
-    app.include_router(aftermath.router)
-    app.include_router(rulebook.router)
-    app.include_router(pages.router)
+    for part in (replay, aftermath, rulebook, tutorial, puzzles, pages):
+        app.include_router(part.router)
     app.state.problem_page = pages.problem_page
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app

@@ -16,6 +16,7 @@ from landsraad.table import Match, Prompt
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.forms import Draft
+from landsraad.web.hints import hint_for
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import DRAFTS, Panel
 
@@ -124,6 +125,7 @@ class Page:
             "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
             "others": [(p, board.words(p, self.view)) for p in self.standing],
             "orders": sorted(match.orders.get(self.who.seat, ())) if self.who.seat is not None else [],
+            "guide": hint_for(row.setup, self.view, self.form.kind if self.form else "", wait["moment"]),
             "map": board.map(self.view, row.config), "groups": self.log(),
             "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
             "bots": self.levels(),             "waiting_for": [row.seats[s].role for s in wait["seats"]],

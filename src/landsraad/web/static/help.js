@@ -1,0 +1,40 @@
+/* Help on `?`, hints that stay hidden once they are, and forms that ask again when a field changes. */
+(() => {
+  "use strict";
+  const one = selector => document.querySelector(selector);
+  const store = { get: key => { try { return localStorage.getItem(key); } catch { return null; } },
+                  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* private mode */ } } };
+  const help = () => one("#help");
+  const toggle = () => { const box = help(); if (box) { if (box.open) box.close(); else box.showModal(); } };
+  document.addEventListener("keydown", event => {
+    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !/^(radio|checkbox|range)$/.test(event.target.type)) return;
+    event.preventDefault();
+    toggle();
+  });
+  document.addEventListener("click", event => {
+    const hit = selector => event.target.closest?.(selector);
+    if (hit("[data-help]")) toggle();
+    if (hit("[data-help-close]") || event.target === help()) help().close();
+    if (hit("[data-hints-off]")) { store.set("hints", "off"); hints(); }
+    if (hit("[data-hints-on]")) { store.set("hints", "on"); }
+  });
+  // A hint that somebody has closed stays closed when the region is fetched again.
+  const closed = () => (store.get("hints-closed") || "").split(",");
+  const hints = () => {
+    const box = one("#guide");
+    if (!box) return;
+    if (store.get("hints") === "off") box.hidden = true;
+    const hint = box.querySelector("[data-hint]");
+    if (hint && closed().includes(hint.dataset.hint)) hint.open = false;
+  };
+  document.addEventListener("toggle", event => {
+    const hint = event.target.dataset?.hint;
+    if (!hint) return;
+    const list = closed().filter(one => one && one !== hint);
+    store.set("hints-closed", (event.target.open ? list : [...list, hint]).join(","));
+  }, true);
+  document.addEventListener("htmx:after:swap", hints);
+  document.addEventListener("change", event => { event.target.closest("form[data-ask]")?.requestSubmit(); });
+  hints();
+})();
