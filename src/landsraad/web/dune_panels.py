@@ -216,6 +216,10 @@ class DuneLook(Look):
         """Locations and territories."""
         return self.board.places(value)
 
+    def quiet(self, name: str) -> bool:
+        """The Fremen's ten forces are one sum."""
+        return self.kind == "FremenPlacement"
+
     def control(self, name: str) -> str:
         """Long lists of words are a menu; a turn is a number."""
         if self.kind == "ProposeDeal" and name in ("promise", "wish"):
@@ -295,25 +299,78 @@ def _begin(look: DuneLook, wish: Mapping[str, str]) -> list[Step]:
 
 
 def _plain(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
-    default = _default(look)
-    look.begin = default
+    prompt = look.prompt
+    look.begin = _default(look)
+    first, others = prompt.field(()) or "", []
+    if look.kind in _PASSES:
+        passing = _PASSES[look.kind]
+        others = [v for v in prompt.options(()) if v != passing]
+        wish = {k: v for k, v in wish.items() if (k, v) != (first, encode(passing))}
+    if others:
+        look.begin = {first: "not" if look.kind == "UseVoice" else others[0]}
+        look.must = {"kind"} if look.kind == "UseVoice" else {first} if len(others) > 1 else set()
     if look.kind == "ChooseTraitor":
         look.must = {"leader"}
+    if look.kind == "FremenPlacement":
+        look.begin = _spread(prompt)
     steps = _begin(look, wish)
-    made = Panel(fields=controls(look.prompt, steps, look))
-    made.settle(look.prompt, steps)
-    _show_places(made)
-    values = tuple(s.value for s in steps)
-    made.then = _follows(look, values, made)
+    made = Panel(fields=controls(prompt, steps, look))
+    made.settle(prompt, steps, look)
+    values = made.values
+    made.then = _follows(look, values, made) if made.ready else []
     made.hint = "" if made.ready else "Choose first."
-    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival"):
+    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
         made.data["facts"] = words.facts
-    if look.kind in ("KaramaMoment", "KaramaOutOfTurn") and values:
-        made.button = "Play it" if values[0] else "Let it pass"
-    if look.kind in ("NexusTurn", "UseVoice", "Prescience", "Wormriders", "FurtherWorm") and values:
-        made.button = {"pass": "Pass", "": "Pass"}.get(values[0], words.button)
+    if others:
+        made.aside = (look.label(first, passing), encode(passing))
+        field = made.get(first)
+        if field is not None:
+            field.choices = [c for c in field.choices if c.json != encode(passing)]
+            if len(field.choices) < 2 and field.control == "tiles" and look.kind != "KaramaMoment":
+                made.fields.remove(field)
+    if look.kind in ("KaramaMoment", "KaramaOutOfTurn"):
+        made.button = "Play it"
+    if look.kind == "NexusTurn" and not made.get("act") and others:
+        made.button = look.label("act", others[0])
+    if look.kind == "FremenPlacement":
+        made.data["compact"] = True
+        for f in made.fields:
+            what, _, where = f.name.partition("@")
+            f.note = "Fedaykin among them" if what == "fedaykin" else "forces"
+            f.title = f"{look.label('location', where)}"
+        made.fields = [f for f in made.fields if f.high or f.name.startswith("forces")]
+        made.fields.sort(key=lambda f: (f.name.partition("@")[2], f.name.startswith("fedaykin")))
+    _show_places(made)
     made.final = look.kind in ("ChooseTraitor", "MakePrediction", "AnswerPrescience", "DialStorm")
     return made
+
+
+_PASSES: Final[Mapping[str, Any]] = {
+    "UseVoice": "",
+    "Prescience": "",
+    "NexusTurn": "pass",
+    "KaramaMoment": "",
+    "Wormriders": "",
+    "FurtherWorm": "",
+    "SwapCards": "",
+    "WeatherMoment": None,
+}
+"""The answer that does nothing: a button beside the bright one."""
+
+
+def _spread(prompt: Prompt) -> dict[str, Any]:
+    """Ten forces over three territories, to begin with."""
+    found: dict[str, Any] = {}
+    left = {"sietch_tabr": 4, "false_wall_south": 3, "false_wall_west": 3}
+    values: tuple[Any, ...] = ()
+    while (name := prompt.field(values)) is not None:
+        options = prompt.options(values)
+        territory = TERRITORY[name.partition("@")[2]]
+        wanted = left.pop(territory, 0) if name.startswith("forces") else 0
+        value = wanted if wanted in options else min(options)
+        found[name] = value
+        values = (*values, value)
+    return found
 
 
 def _default(look: DuneLook) -> dict[str, Any]:

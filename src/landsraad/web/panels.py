@@ -192,11 +192,13 @@ class Panel:
     """The place the map turns to."""
     data: dict[str, Any] = field(default_factory=dict)
 
-    def settle(self, prompt: Prompt, steps: Sequence[Step]) -> None:
+    def settle(self, prompt: Prompt, steps: Sequence[Step], look: Look | None = None) -> None:
         """Take over the values, and whether they are complete."""
         self.values = tuple(s.value for s in steps)
         self.ready = complete(prompt, steps)
-        self.wrong = any(s.refusal is not None for s in steps)
+        self.wrong = any(
+            s.refusal is not None and not (look is not None and look.quiet(s.name)) for s in steps
+        )
 
     def get(self, name: str) -> Field | None:
         """A field by its name."""
@@ -241,6 +243,10 @@ class Look:
         """A control of its own for a field, or nothing."""
         return ""
 
+    def quiet(self, name: str) -> bool:
+        """Whether a number may follow the others without a word, and is shown when it has no choice."""
+        return False
+
 
 def controls(prompt: Prompt, steps: Sequence[Step], look: Look) -> list[Field]:
     """The fields that leave something to choose or something to explain."""
@@ -258,6 +264,10 @@ def control(prompt: Prompt, step: Step, look: Look) -> Field | None:
         return shown
     run = sorted(options) if all(type(v) is int for v in options) else []
     kind = look.control(name)
+    if look.quiet(name) and run:
+        shown.control, shown.low, shown.high, shown.value = "stepper", run[0], run[-1], step.value
+        shown.refusal = None
+        return shown
     if (
         kind != "tiles"
         and run

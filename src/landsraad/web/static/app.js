@@ -245,7 +245,7 @@
   const centre = place => place.dataset.c.split(",").map(Number);
 
   // Say what a place is, and if it cannot be chosen, why.
-  const tell = place => {
+  const tell = (place, ringOnly = false) => {
     const pop = one("#map-pop"), ring = one("#map-focus");
     if (!pop || !ring) return;
     ring.replaceChildren();
@@ -267,8 +267,9 @@
       parts.push(foot);
     }
     pop.replaceChildren(...parts);
+    if (ringOnly) pop.hidden = true;
     const [x, y] = centre(place), at = new DOMPoint(x, y).matrixTransform(theMap().getScreenCTM());
-    placePop(pop, at.x + 26, at.y + 22);
+    if (!ringOnly) placePop(pop, at.x + 26, at.y + 22);
     for (const name of ["focusring o", "focusring"]) {
       const line = document.createElementNS(SVG, "use");
       line.setAttribute("class", name);
@@ -278,7 +279,7 @@
   };
   const choose = place => {
     current = place.id;
-    tell(place);
+    tell(place, place.classList.contains("yes"));
     if (!place.classList.contains("yes")) return;
     for (const other of places()) {
       other.classList.toggle("sel", other === place);
@@ -396,7 +397,7 @@
     else if (hit("[data-map]") && moved < 7) tell(null);
     const control = hit("[data-loc]");
     const shown = control && all("#map-places .loc").find(other => other.dataset.place === control.dataset.loc);
-    if (shown && !place) { current = shown.id; tell(shown); }
+    if (shown && !place) { current = shown.id; tell(shown, shown.classList.contains("yes")); }
     // A disabled control keeps its focus and says why; it never acts.
     const off = hit("[aria-disabled=true]");
     if (off && !place) {
@@ -501,7 +502,16 @@
     applyView();
     tell(null);
   };
+  // Radio buttons of a form that was swapped while the old one was still there may have lost their mark.
+  let shownForm = null;
+  const markRadios = () => {
+    const form = one("#decision-form");
+    if (!form || form === shownForm) return;
+    shownForm = form;
+    for (const radio of form.elements) if (radio.type === "radio" && radio.defaultChecked) radio.checked = true;
+  };
   const settle = () => {
+    markRadios();
     syncMap();
     turnToField();
     for (const input of all("[data-stepper] input")) syncField(input);
