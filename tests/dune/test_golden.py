@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "kiss-steady": ({}, "steady"),
     "kiss-random": ({}, "random"),
     "before-kiss-random": ({"preset": "base-advanced"}, "random"),
-    "duel-steady": ({"factions": ["emperor", None, None, "fremen", None, None]}, "steady"),
+    "three-seats-steady": ({"factions": ["emperor", None, "spacing_guild", None, "fremen", None]}, "steady"),
 }
 
 
@@ -38,7 +38,7 @@ def log_of(match: Match) -> str:
 def write(name: str) -> None:
     """Play the game again and keep it."""
     config, bot = GAMES[name]
-    match = Match(GAME, config, 7, auto=True)
+    match = Match(GAME, config, 9, auto=True)
     seats = len(GAME.seats(match.state))
     play_out(match, {seat: make_bot("dune", bot, seat) for seat in range(seats)})
     kept = json.dumps({"record": record(match), "log": log_of(match)}).encode()
