@@ -203,6 +203,7 @@ class Clock:
         self._next = 0.0
         self._task: asyncio.Task[None] | None = None
         self._failed: dict[str, float] = {}
+        self._closed = False
         tables.poke = self.poke
 
     def poke(self, due: float) -> None:
@@ -212,17 +213,20 @@ class Clock:
 
     def start(self) -> None:
         """Begin to watch."""
+        self._closed = False
         self.loop = asyncio.get_running_loop()
         self._task = self.loop.create_task(self._run())
 
     async def close(self) -> None:
         """Stop."""
+        self._closed = True
+        self._news.set()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        while True:
+        while not self._closed:
             self._news.clear()
             self._next = float("inf")
             wait = 60.0
@@ -233,7 +237,8 @@ class Clock:
             self._next = time.time() + wait
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), wait)
+                    async with asyncio.timeout(wait):
+                        await self._news.wait()
 
     def tick(self) -> float:
         """Handle the table whose time runs out first, if it has; returns the seconds to wait."""
