@@ -238,12 +238,12 @@ def _fork(table_id: str, request: Request, ctx: Context, data: dict[str, str]) -
 @router.post("/records")
 async def take_in(request: Request, ctx: Ctx) -> Response:
     """A record file from the lobby: look at it here."""
-    sent = await request.form(max_files=1)
-    file, csrf = sent.get("file"), sent.get("csrf")
-    check_csrf(request, request.cookies.get(LOBBY_COOKIE) or "-", csrf if isinstance(csrf, str) else None)
-    if file is None or isinstance(file, str):
-        raise Problem("bad_request", "choose a file")
-    body, name = await file.read(), (file.filename or "").removesuffix(".json")
+    async with request.form(max_files=1) as sent:
+        file, csrf = sent.get("file"), sent.get("csrf")
+        check_csrf(request, request.cookies.get(LOBBY_COOKIE) or "-", csrf if isinstance(csrf, str) else None)
+        if file is None or isinstance(file, str):
+            raise Problem("bad_request", "choose a file")
+        body, name = await file.read(), (file.filename or "").removesuffix(".json")
     try:
         data = json.loads(body)
     except (ValueError, RecursionError) as error:
