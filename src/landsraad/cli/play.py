@@ -20,6 +20,8 @@ landsraad play
 
 landsraad play dune --as fremen --bots steady --preset base-advanced
 
+landsraad play --guided
+
 landsraad play --no-browser --port 9000
 """
 
@@ -68,6 +70,10 @@ def play(
         str, typer.Option("--preset", metavar="NAME", help="A preset of the game's options.")
     ] = "",
     seed: Annotated[int | None, typer.Option("--seed", help="Deal the same game again.")] = None,
+    guided: Annotated[
+        bool,
+        typer.Option("--guided", help="Dune, with the first turn told step by step: for the first time."),
+    ] = False,
     port: PortOption = 8000,
     database: DatabaseOption = DEFAULT_DATABASE,
     browser: Annotated[
@@ -81,10 +87,14 @@ def play(
     """
     from landsraad.server import Settings, quick_table, run
     from landsraad.web import create_app
+    from landsraad.web.tutorial import SEED as GUIDED_SEED
 
     settings = Settings(database=_checked(database), port=free_port("127.0.0.1", port, search=True))
     app = create_app(settings)
-    table = quick_table(app, game, seat=seat, bot=bots, preset=preset, seed=seed)
+    if guided:
+        table = quick_table(app, "dune", bot=bots, name="First turn", seed=GUIDED_SEED, guided=True)
+    else:
+        table = quick_table(app, game, seat=seat, bot=bots, preset=preset, seed=seed)
     address = table.url(settings.host, settings.port)
     screen = console()
     screen.print("Your table is ready. Open this address; it is your seat, so keep it to yourself:")

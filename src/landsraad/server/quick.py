@@ -37,6 +37,7 @@ def quick_table(
     roles: Sequence[str] = (),
     name: str = "",
     seed: int | None = None,
+    guided: bool = False,
 ) -> Quick:
     """Create and start a table with one person, at `seat` or the first, and bots at all others.
 
@@ -56,6 +57,6 @@ def quick_table(
         )
         for role in playing
     ]
-    made = tables.create(game, name=name, preset=preset, seats=wishes, listed=False, seed=seed)
+    made = tables.create(game, name=name, preset=preset, seats=wishes, listed=False, seed=seed, guided=guided)
     tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
     return Quick(made.table_id, f"/t/{made.table_id}/enter/{made.host}", mine)

@@ -17,7 +17,11 @@
     if (hit("[data-help]")) toggle();
     if (hit("[data-help-close]") || event.target === help()) help().close();
     if (hit("[data-hints-off]")) { store.set("hints", "off"); hints(); }
-    if (hit("[data-hints-on]")) { store.set("hints", "on"); }
+    const told = hit("[data-hint] > summary")?.parentElement;
+    if (told) {
+      const list = closed().filter(key => key && key !== told.dataset.hint);
+      store.set("hints-closed", (told.open ? [...list, told.dataset.hint] : list).join(","));
+    }
   });
   // A hint that somebody has closed stays closed when the region is fetched again.
   const closed = () => (store.get("hints-closed") || "").split(",");
@@ -28,12 +32,6 @@
     const hint = box.querySelector("[data-hint]");
     if (hint && closed().includes(hint.dataset.hint)) hint.open = false;
   };
-  document.addEventListener("toggle", event => {
-    const hint = event.target.dataset?.hint;
-    if (!hint) return;
-    const list = closed().filter(one => one && one !== hint);
-    store.set("hints-closed", (event.target.open ? list : [...list, hint]).join(","));
-  }, true);
   document.addEventListener("htmx:after:swap", hints);
   document.addEventListener("change", event => { event.target.closest("form[data-ask]")?.requestSubmit(); });
   hints();
