@@ -117,6 +117,10 @@ def _print_rule(screen: Console, one: Rule, claims: Coverage | None) -> None:
     if (later := why_later(one.id)) is not None:
         screen.print(f"Not in scope: {later}", markup=False, style="dim")
     if claims is not None:
+        cited = claims.citations.get(one.id, ())
+        screen.print("Code:" if cited else "No code cites it.")
+        for place in cited:
+            screen.print(f"  {place}", markup=False)
         tests = claims.tests.get(one.id, ())
         screen.print("Tests:" if tests else "No test claims it.")
         for test in tests:
