@@ -45,6 +45,9 @@ def step(page: Page, chance: random.Random) -> None:
 
 def _click(page: Page, chance: random.Random) -> None:
     form = page.locator("#decision-form")
+    if page.locator("#decision-form[data-draft]").count():
+        _click_panel(page, chance)
+        return
     tiles = form.locator(".pick-t:not([aria-disabled=true])")
     many = form.locator(".acts.many .btn:not([aria-disabled=true])")
     if tiles.count():
@@ -57,6 +60,21 @@ def _click(page: Page, chance: random.Random) -> None:
             extra.first.click(timeout=SETTLE)
         else:
             form.locator(".acts .btn.primary").click(timeout=SETTLE)
+
+
+def _click_panel(page: Page, chance: random.Random) -> None:
+    """A choice that is not made yet, or the bright button, or the other answer."""
+    others = page.locator("label.tile:not(:has(:checked)):visible, label.pl-o:not(:has(:checked)):visible")
+    bright = page.locator("#decision-form .acts .btn.primary:not([aria-disabled=true])")
+    aside = page.locator("#decision-form .acts .btn:not(.primary)")
+    if others.count() and (not bright.count() or chance.random() < 0.3) and chance.random() < 0.8:
+        others.nth(chance.randrange(others.count())).click(timeout=SETTLE)
+    elif bright.count() and (not aside.count() or chance.random() < 0.6):
+        bright.click(timeout=SETTLE)
+    elif aside.count():
+        aside.first.click(timeout=SETTLE)
+    else:
+        others.nth(chance.randrange(others.count())).click(timeout=SETTLE)
 
 
 def turn(page: Page) -> int:

@@ -70,24 +70,24 @@ def test_set_up_a_table_and_play_three_turns(served: Served, opened: Opener) -> 
 def test_a_place_is_chosen_on_the_map(served: Served, opened: Opener) -> None:
     page, _ = opened(quick(served, roles=("atreides", "emperor")))
     chance = random.Random(4)
-    reserves = page.locator("#decision-form button", has_text="From reserves")
     for _ in range(300):
         wait_asked(page)
-        if "Ship forces" in page.locator("#dec-h").inner_text() and reserves.count():
+        if "Ship forces" in page.locator("#dec-h").inner_text():
             break
         step(page, chance)
         page.wait_for_function(
             "() => document.title.startsWith(document.querySelector('#dec-h').textContent)"
         )
-    reserves.first.click()
     place = page.locator("#map-places .yes").first
     location = place.get_attribute("data-place")
     place.dispatch_event("click")
-    expect(page.locator(".chosen", has_text="To")).to_be_visible()
-    chosen = page.locator("#decision-form input[name=c]").evaluate_all("all => all.map(x => x.value)")
-    assert f'"{location}"' in chosen
-    page.get_by_role("button", name="Change To").click()
-    expect(page.locator("#map-places .yes").first).to_be_attached()
+    expect(page.locator("#dec-h")).to_have_text(re.compile(r"Ship 1 to "))
+    checked = page.locator("#decision-form input[name='f.location']:checked")
+    expect(checked).to_have_value(f'"{location}"')
+    expect(page.locator(f"#map-places .sel[data-place='{location}']")).to_be_attached()
+    expect(page.locator("#map-pieces .ghost")).to_be_attached()
+    page.locator(".pl-o:not(:has(:checked))").first.click()
+    expect(page.locator(f"#map-places .sel[data-place='{location}']")).not_to_be_attached()
 
 
 def test_two_people_at_one_table_see_only_their_own(served: Served, opened: Opener) -> None:
@@ -151,7 +151,7 @@ def test_no_sideways_scrolling_and_the_button_is_in_sight(served: Served, opened
     page, _ = opened(quick(served), size={"width": width, "height": 844})
     wait_asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    box = page.locator("#decision-form .btn, #decision-form .pick-t").first.bounding_box()
+    box = page.locator("#decision-form .btn, #decision-form .tile").first.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
     assert box["height"] >= 40
@@ -178,9 +178,10 @@ def test_a_rule_opens_where_it_is_cited(served: Served, opened: Opener) -> None:
 def test_forms_work_without_script(served: Served, opened: Opener) -> None:
     page, _ = opened(quick(served), java_script_enabled=False)
     assert "Keep one traitor" in page.locator("#dec-h").inner_text()
-    page.locator(".pick-t, .acts .btn").first.click()
-    if page.locator("#decision-form .acts .btn.primary").count():
-        page.locator("#decision-form .acts .btn.primary").click()
+    page.locator("label.tile").first.click()
+    page.get_by_role("button", name="Show what follows").click()
+    expect(page.locator("label.tile input:checked")).to_have_count(1)
+    page.locator("#decision-form .acts .btn.primary").click()
     assert "Keep one traitor" not in page.locator("#dec-h").inner_text()
 
 

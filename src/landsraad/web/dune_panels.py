@@ -336,9 +336,8 @@ def _plain(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
         made.data["compact"] = True
         for f in made.fields:
             what, _, where = f.name.partition("@")
-            f.note = "Fedaykin among them" if what == "fedaykin" else "forces"
+            f.note = "Fedaykin" if what == "fedaykin" else "forces"
             f.title = f"{look.label('location', where)}"
-        made.fields = [f for f in made.fields if f.high or f.name.startswith("forces")]
         made.fields.sort(key=lambda f: (f.name.partition("@")[2], f.name.startswith("fedaykin")))
     _show_places(made)
     made.final = look.kind in ("ChooseTraitor", "MakePrediction", "AnswerPrescience", "DialStorm")

@@ -137,11 +137,18 @@
   };
 
   // ── panels: a changed field sends the whole draft, and what depends on it comes back ──────────────────────
-  let typing_ = 0;
+  let unsent = 0;
   const sendDraft = (form, wait = 0) => {
-    clearTimeout(typing_);
-    typing_ = setTimeout(() => { if (form.isConnected) form.dispatchEvent(new Event("draft", { bubbles: true })); }, wait);
+    clearTimeout(unsent);
+    unsent = setTimeout(() => {
+      unsent = 0;
+      if (form.isConnected) form.dispatchEvent(new Event("draft", { bubbles: true }));
+    }, wait);
   };
+  // An answer to an older draft would take away what has been typed since; the newer one is about to be sent.
+  document.addEventListener("htmx:before:swap", event => {
+    if (unsent && event.detail.ctx?.sourceElement?.id === "decision-form") event.preventDefault();
+  });
   const draftOf = node => node.form && "draft" in node.form.dataset && node.name.startsWith("f.") ? node.form : null;
   document.addEventListener("change", event => {
     const form = draftOf(event.target);
@@ -408,6 +415,23 @@
     }
   }, true);
 
+  // ── times: counted down here, told by nobody ──────────────────────────────────────────────────────────────
+  const span = seconds => {
+    const whole = Math.max(0, Math.round(seconds));
+    if (whole < 120) return `${whole} s`;
+    if (whole < 7200) return `${Math.round(whole / 60)} min`;
+    return whole < 172800 ? `${Math.round(whole / 3600)} h` : `${Math.round(whole / 86400)} days`;
+  };
+  const tick = () => {
+    const now = Date.now() / 1000;
+    for (const node of all("time[data-until]")) node.textContent = `in ${span(Number(node.dataset.until) - now)}`;
+    for (const node of all("time[data-since]")) node.textContent = span(now - Number(node.dataset.since));
+  };
+  setInterval(tick, 1000);
+  document.addEventListener("change", event => {
+    if (event.target.id === "side-talk") one(".sidetabs [for=side-talk]")?.classList.remove("news");
+  });
+
   document.addEventListener("input", event => { if (event.target.matches("input")) syncField(event.target); });
 
   // The lobby shows the switches of the preset that is chosen; a table's menu is below its decision.
@@ -462,7 +486,7 @@
       document.body.dispatchEvent(new CustomEvent(`region-${region}`, { bubbles: true, detail: { region, version } }));
     source.addEventListener("open", () => {
       chip(true);
-      if (since.lost) { since.lost.remove(); since.lost = null; refresh("all", null); }
+      if (since.lost) { since.lost.remove(); since.lost = null; refresh("all", null); refresh("talk", null); }
     });
     source.addEventListener("error", () => {
       chip(false);
@@ -474,6 +498,7 @@
       let news;
       try { news = JSON.parse(event.data); } catch { return; }
       refresh(news.region, news.version);
+      if (news.region === "talk") one("#side-log:checked ~ .sidetabs [for=side-talk]")?.classList.add("news");
     });
   };
 
