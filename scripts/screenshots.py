@@ -28,6 +28,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Page, sync_playwright
 
 from landsraad.bots import make_bot
+from landsraad.dune.game import GAME
 from landsraad.server import Settings
 from landsraad.server.seats import Who
 from landsraad.server.tables import SeatWish
@@ -47,36 +48,48 @@ PEOPLE = {"atreides": "Ilse", "harkonnen": "Orsolya", "bene_gesserit": "Mirembe"
 ROLES = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 
 
-def asks(kind: str, seat: int, turn: int) -> Callable[[Match], bool]:
-    """A moment at which a seat is asked something of that kind."""
+def asks(kind: str, turn: int, *, spice: int = 0, cards: int = 0) -> Callable[[Match], bool]:
+    """A moment at which the first seat is asked something of that kind, with so much behind its shield."""
 
     def there(match: Match) -> bool:
-        decision = match.pending.get(seat)
-        return decision is not None and decision.kind == kind and match.state.turn >= turn
+        decision = match.pending.get(0)
+        if decision is None or decision.kind != kind or match.state.turn < turn:
+            return False
+        own = match.view(0)["secret"]
+        return own["spice"] >= spice and len(own["hand"]) >= cards
 
     return there
 
 
-def played(app: FastAPI, name: str, seed: int, until: Callable[[Match], bool]) -> tuple[str, str]:
-    """A table that bots have played to a moment; its id, and the path of the first seat."""
-    tables = app.state.context.tables
-    wishes = [
-        SeatWish(role, "person" if role in PEOPLE else "bot", "" if role in PEOPLE else "steady",
-                 PEOPLE.get(role, ""), role == "atreides")
-        for role in ROLES
-    ]  # fmt: skip
-    made = tables.create("dune", name=name, seats=wishes, listed=True, seed=seed)
-    tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
-    with tables.open(made.table_id) as live:
-        match = live.playing()
+def reached(seed: int, until: Callable[[Match], bool]) -> Match:
+    """A game of bots up to the moment; of the seeds from this one on the first that comes there."""
+    config = GAME.check_config({"factions": list(ROLES)})
+    for one in range(seed, seed + 60):
+        match = Match(GAME, config, one)
         bots = [make_bot("dune", "steady", seat) for seat in range(len(ROLES))]
         while not match.over and not until(match):
-            seat = next(iter(match.pending))
-            prompt = match.prompt(seat)
+            prompt = match.prompt(next(iter(match.pending)))
             assert prompt is not None
-            action = bots[seat].choose(match.view(seat), prompt)
-            match.play(seat, action)
-            tables.store.append(made.table_id, match.version, seat, action_to_json(action), over=match.over)
+            match.play(prompt.seat, bots[prompt.seat].choose(match.view(prompt.seat), prompt))
+        if until(match):
+            return match
+    raise SystemExit("no game comes to the moment that a picture needs")
+
+
+def played(app: FastAPI, name: str, seed: int, until: Callable[[Match], bool]) -> tuple[str, str]:
+    """A table that bots have played to a moment; its id, and the path of the first seat."""
+    tables, match = app.state.context.tables, reached(seed, until)
+    wishes = [
+        SeatWish(role, "person" if role in PEOPLE else "bot", "" if role in PEOPLE else "steady",
+                 PEOPLE.get(role, ""), role == ROLES[0])
+        for role in ROLES
+    ]  # fmt: skip
+    made = tables.create("dune", name=name, seats=wishes, listed=True, seed=match.seed)
+    tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    tables.store.fill(made.table_id, [(e.seat, action_to_json(e.action)) for e in match.entries])
+    if match.over:
+        tables.store.set_status(made.table_id, "over")
+    with tables.open(made.table_id) as live:
         tables.forget(live)
     return made.table_id, f"/t/{made.table_id}/enter/{made.host}"
 
@@ -173,7 +186,9 @@ class Camera:
         )  # fmt: skip
         page = context.new_page()
         for url in urls:
-            page.goto(url)
+            answer = page.goto(url)
+            if answer is None or not answer.ok:
+                raise SystemExit(f"{name}: {url} cannot be opened")
         page.wait_for_timeout(400)
         if before:
             before(page)
@@ -203,10 +218,10 @@ def main(arguments: list[str] | None = None) -> int:
         app = create_app(
             Settings(database=f"{home}/t.sqlite3", port=port, beat=3600.0, rate=0, durable=False)
         )
-        _, bidding = played(app, "Arrakeen Nights", 7, asks("RaiseOrPass", 0, 3))
-        _, shipping = played(app, "Storm Season", 7, asks("MakeShipment", 0, 3))
-        _, battle = played(app, "Sietch Evening", 12, asks("MakePlan", 0, 2))
-        over, seat = played(app, "The Long Night", 3, lambda match: False)
+        _, bidding = played(app, "Arrakeen Nights", 7, asks("RaiseOrPass", 2, spice=7, cards=2))
+        _, shipping = played(app, "Storm Season", 7, asks("MakeShipment", 2, spice=7, cards=2))
+        _, battle = played(app, "Sietch Evening", 12, asks("MakePlan", 2, spice=2, cards=3))
+        over, seat = played(app, "The Long Night", 3, lambda match: match.over)
         with serving(app, port) as url, sync_playwright() as play:
             browser = play.chromium.launch(executable_path=chromium, args=ARGS)
             camera = Camera(browser, wanted.folder, wanted.only)
