@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 from landsraad.server import Settings
 from landsraad.server import create_app as create_server
 from landsraad.table import Game
-from landsraad.web import aftermath, dune, pages, puzzles, replay, rulebook, tutorial
+from landsraad.web import aftermath, company, dune, pages, puzzles, replay, rulebook, tutorial
 from landsraad.web.look import STATIC
 
 
@@ -18,7 +18,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     """The server with its pages; `games` are all installed ones unless given."""
     dune.register()
     app = create_server(settings, games)
-    for part in (replay, aftermath, rulebook, tutorial, puzzles, pages):
+    for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages):
         app.include_router(part.router)
     app.state.problem_page = pages.problem_page
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -10,9 +10,11 @@ from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from landsraad.bots import bot_names
 from landsraad.server import standing
 from landsraad.server.api import watched
 from landsraad.server.context import Context
+from landsraad.server.people import TEXT
 from landsraad.server.problems import Problem
 from landsraad.server.seats import (
     COOKIE,
@@ -21,10 +23,8 @@ from landsraad.server.seats import (
     Who,
     check_csrf,
     csrf_of,
-    give_cookie,
     my_tables,
     new_token,
-    remember_table,
 )
 from landsraad.server.setups import setup_for
 from landsraad.server.tables import SeatWish
@@ -34,7 +34,7 @@ from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
 from landsraad.web.panels import DRAFTS, encode, wish_of
 from landsraad.web.scene import Page, find, templates
-from landsraad.web.visitors import Ctx, Visitor, posting, visitor
+from landsraad.web.visitors import Ctx, Visitor, enter_seat, posting, visitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -126,6 +126,12 @@ async def create(request: Request, ctx: Ctx) -> Response:
     return await run_sync(_create, request, ctx, data)
 
 
+def pace_chosen(text: str) -> dict[str, Any]:
+    """A pace as the lobby's form names it: `live-300`, a kind with its seconds."""
+    kind, _, seconds = text.partition("-")
+    return {"kind": kind or "none", "seconds": int(seconds) if seconds.isdigit() else None}
+
+
 def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
     game, preset = data.get("game", ""), data.get("preset", "")
     menu = setup_for(game).menu(ctx.tables.game(game))
@@ -150,30 +156,24 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         made = ctx.tables.create(
             game, name=data.get("name", ""), preset=preset, options=options, seats=wishes,
             listed=data.get("listed") == "on" or any(w.kind == "open" for w in wishes),
+            pace=pace_chosen(data.get("pace", "")),
         )  # fmt: skip
     except BadConfig as error:
         return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()})
     host = Who(made.table_id, made.host_seat, True, made.host, True)
     if not any(w.kind == "open" or (w.kind == "person" and not w.host) for w in wishes):
         ctx.tables.start(host)
-    return _enter(request, ctx, made.table_id, made.host)
+    return enter_seat(request, ctx, made.table_id, made.host)
 
 
 # Sitting down
-
-
-def _enter(request: Request, ctx: Context, table_id: str, token: str) -> Response:
-    answer = RedirectResponse(f"/t/{table_id}", 303)
-    give_cookie(answer, table_id, token, secure=ctx.settings.secure_cookies)
-    remember_table(request, answer, table_id, secure=ctx.settings.secure_cookies)
-    return answer
 
 
 @router.get("/t/{table_id}/enter/{token}")
 def enter(table_id: str, token: str, request: Request, ctx: Ctx) -> Response:
     """An invitation link: keep its token in a cookie of this table, and go there."""
     ctx.tables.who(table_id, token[:200], by_cookie=False)
-    return _enter(request, ctx, table_id, token)
+    return enter_seat(request, ctx, table_id, token)
 
 
 @router.post("/t/{table_id}/join")
@@ -183,7 +183,7 @@ def join(
 ) -> Response:  # fmt: skip
     """Take an open seat."""
     _, token = ctx.tables.join(table_id, seat, player)
-    return _enter(request, ctx, table_id, token)
+    return enter_seat(request, ctx, table_id, token)
 
 
 @router.post("/t/{table_id}/watch")
@@ -191,7 +191,7 @@ def watch(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
     """A place on the spectators' bench, for who has none."""
     if who is not None:
         return RedirectResponse(f"/t/{table_id}", 303)
-    return _enter(request, ctx, table_id, ctx.tables.watch_link(table_id, None))
+    return enter_seat(request, ctx, table_id, ctx.tables.watch_link(table_id, None))
 
 
 Csrf = Annotated[str, Form(max_length=80)]
@@ -210,20 +210,20 @@ def link(
 ) -> Response:
     """A fresh invitation link, shown this once."""
     token = ctx.tables.new_link(posting(who, request, csrf), seat)
-    return _waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
+    return waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
 @router.get("/t/{table_id}/room")
 def room(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
     """Who sits where, also while the game is on."""
-    return _waiting_room(request, ctx, table_id, who, {})
+    return waiting_room(request, ctx, table_id, who, {})
 
 
 @router.post("/t/{table_id}/watchers")
 def watchers(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
     """A link for spectators, shown this once."""
     token = ctx.tables.watch_link(table_id, posting(who, request, csrf))
-    return _waiting_room(request, ctx, table_id, who, {-1: f"{request.base_url}t/{table_id}/enter/{token}"})
+    return waiting_room(request, ctx, table_id, who, {-1: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
 @router.post("/t/{table_id}/name")
@@ -265,19 +265,26 @@ def table(
     """A table: the waiting room, or the game."""
     with ctx.tables.open(table_id) as live:
         if live.match is None or who is None:
-            return _waiting_room(request, ctx, table_id, who, {})
+            return waiting_room(request, ctx, table_id, who, {})
         page = Page(live, live.match, who, p, Draft(tuple(c or ())))
         ctx.tables.wake(table_id)
-        return html("table.html", **page.all())
+        return html("table.html", **page.all(), **_talk(ctx, who))
 
 
-def _waiting_room(
-    request: Request, ctx: Context, table_id: str, who: Who | None, links: dict[int, str]
+def _talk(ctx: Context, who: Who) -> dict[str, Any]:
+    return {"talk": ctx.people.heard(who, 0, 60), "limit": TEXT}
+
+
+def waiting_room(
+    request: Request, ctx: Context, table_id: str, who: Who | None, links: dict[int, str], **more: str
 ) -> Response:
+    """Who sits where, with what is shown this once: links, a recovery code, a hand-over link."""
     with ctx.tables.open(table_id) as live:
-        row, board = live.row, board_for(live.row.game)
+        row, board, pace = live.row, board_for(live.row.game), live.pace
     return html(
         "waiting.html",
+        pace=pace,
+        once={"recovery": "", "handover": "", **more},
         here="",
         who="",
         row=row,
@@ -288,6 +295,7 @@ def _waiting_room(
         links=links,
         started=row.status != "open",
         missing=[s.role for s in row.seats if s.kind == "open"],
+        bots=bot_names(row.game),
     )
 
 
@@ -336,16 +344,16 @@ def _decide(
             passes = order not in live.playing().orders.get(who.seat, ())
             data = {"type": Order.__name__, "kind": order[:80], "passes": passes}
             ctx.tables.submit(who, version, "order", data)
-        return _answer(table_id, request, ctx, who, "", Draft())
+        return answer(table_id, request, ctx, who, "", Draft())
     if (keep := sent.get("keep")) is not None:
         wanted = {"raise": sent.get("upto", ""), "pass": "0"}.get(keep)
         if wanted is not None and not (wanted.isdecimal() and len(wanted) < 6):
             raise Problem("bad_action", "a whole number, please")
         standing.keep(ctx.tables, who, None if wanted is None else int(wanted))
-        return _answer(table_id, request, ctx, who, "", Draft())
+        return answer(table_id, request, ctx, who, "", Draft())
     wanted = sent.get("prompt", "")
     if (back := sent.get("back")) is not None and back.isdigit():
-        return _answer(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
+        return answer(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
     if (whole := sent.get("whole")) is not None or "now" in sent:
         wish = None
     else:
@@ -361,21 +369,21 @@ def _decide(
         chosen, sent.get("pick"), sent.get("number") if "pick" not in sent else None, sent.get("text")
     )
     if "go" not in sent and "now" not in sent:
-        return _answer(table_id, request, ctx, who, wanted, draft)
+        return answer(table_id, request, ctx, who, wanted, draft)
     if "now" in sent:
         draft = Draft(chosen, sent["now"])
     with ctx.tables.open(table_id) as live:
         match = live.playing()
         prompt = find(match, who.seat, wanted)
         if prompt is None:
-            return _answer(table_id, request, ctx, who, "", Draft(), stale=True)
+            return answer(table_id, request, ctx, who, "", Draft(), stale=True)
         values, refusal = forms.read(prompt, draft)
         values = forms.fill(prompt, values)
         if refusal is not None or prompt.field(values) is not None:
-            return _answer(table_id, request, ctx, who, wanted, draft)
+            return answer(table_id, request, ctx, who, wanted, draft)
         ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(values)))
         DRAFTS.drop(table_id, who.seat, prompt.id)
-    return _answer(table_id, request, ctx, who, "", Draft())
+    return answer(table_id, request, ctx, who, "", Draft())
 
 
 def _panel(
@@ -387,29 +395,31 @@ def _panel(
         match = live.playing()
         prompt = find(match, who.seat, wanted)
         if prompt is None:
-            return _answer(table_id, request, ctx, who, "", Draft(), stale=True)
+            return answer(table_id, request, ctx, who, "", Draft(), stale=True)
         page = Page(live, match, who, wanted, Draft(wish=wish))
         panel = page.form.panel if page.form else None
         if panel is None or not go or not panel.ready or panel.wrong:
             status = 422 if go else 200
             if request.headers.get("hx-request"):
                 return html("draft.html" if not go else "live.html", status, **page.all(), unchanged=False)
-            return html("table.html", status, **page.all())
+            return html("table.html", status, **page.all(), **_talk(ctx, who))
         ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(panel.values)))
         DRAFTS.drop(table_id, who.seat, prompt.id)
-    return _answer(table_id, request, ctx, who, "", Draft())
+    return answer(table_id, request, ctx, who, "", Draft())
 
 
-def _answer(
-    table_id: str, request: Request, ctx: Context, who: Who, prompt: str, draft: Draft, stale: bool = False
-) -> Response:
+def answer(
+    table_id: str, request: Request, ctx: Context, who: Who, prompt: str, draft: Draft, stale: bool = False,
+    undo_why: str = "",
+) -> Response:  # fmt: skip
     """All regions after a post; a browser without script gets the whole page."""
     with ctx.tables.open(table_id) as live:
         page = Page(live, live.playing(), who, prompt, draft, stale=stale)
+        page.undo_why = undo_why
         status = 409 if stale else 422 if page.form and page.form.refusal else 200
         if request.headers.get("hx-request"):
             return html("live.html", status, **page.all(), unchanged=False)
-        return html("table.html", status, **page.all())
+        return html("table.html", status, **page.all(), **_talk(ctx, who))
 
 
 @router.get("/t/{table_id}/log")

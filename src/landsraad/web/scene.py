@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
+from landsraad.server.pace import span
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
 from landsraad.server.tables import Live, waiting
 from landsraad.table import Match, Prompt
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
+from landsraad.web.clocks import clock_line, company
 from landsraad.web.forms import Draft
 from landsraad.web.hints import hint_for
 from landsraad.web.look import EMBLEM, environment
@@ -94,6 +97,7 @@ class Page:
                 self.form.refusal = refusal
             self.form.stale = stale or (lost and not keep)
         self.pending = pending
+        self.undo_why = ""
         self.signature = ""
 
     def panel(self, prompt: Prompt, draft: Draft) -> Panel | None:
@@ -114,7 +118,9 @@ class Page:
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
-            "keeps": self.keeps,
+            "keeps": self.keeps, "undo_why": self.undo_why,
+            "clock": clock_line(self.live, self.who.seat, wait, self.pending, board) if not match.over else None,
+            "company": (beside := company(self.live, self.who.seat, board)),
             "panel": self.form.panel if self.form and not match.outcome else None,
             "deals": board.deals(self.view, self.standing) if self.who.seat is not None else [],
             "by_card": {c: p for p in self.standing for c in board.cards_of(p)},
@@ -129,8 +135,10 @@ class Page:
             "map": board.map(self.view, row.config), "groups": self.log(),
             "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
             "bots": self.levels(),             "waiting_for": [row.seats[s].role for s in wait["seats"]],
+            "sealed": [row.seats[s].role for s in wait["sealed"]],
+            "waited": span(time.time() - wait["since"]) if wait["since"] else "",
         }  # fmt: skip
-        self.signature = self._signature(wait)
+        self.signature = self._signature({**wait, "beside": beside})
         return {**values, "signature": self.signature}
 
     def _signature(self, wait: dict[str, Any]) -> str:
@@ -158,7 +166,11 @@ class Page:
             you = row.seat == self.who.seat
             acts = row.seat in wait["seats"]
             say = ("Your move" if you else "To move") if acts else board.say(self.view, row.role)
+            if row.seat in wait["sealed"]:
+                say = "Has answered"
             player = f"{row.level.title()} bot" if row.kind == "bot" else "You" if you else row.player
+            if row.kind == "bot" and row.player:
+                player = f"{'You' if you else row.player}: {row.level} bot stands in"
             found.append(
                 SeatInfo(
                     row.seat,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends, Request
+from fastapi.responses import RedirectResponse, Response
 
 from landsraad.server.context import Context, context
 from landsraad.server.problems import Problem
-from landsraad.server.seats import Who, check_csrf, token_of
+from landsraad.server.seats import Who, check_csrf, give_cookie, remember_table, token_of
 
 Ctx = Annotated[Context, Depends(context)]
 
@@ -36,3 +37,11 @@ def posting(who: Who | None, request: Request, csrf: str) -> Who:
     if who.by_cookie:
         check_csrf(request, who.token, csrf)
     return who
+
+
+def enter_seat(request: Request, ctx: Context, table_id: str, token: str) -> Response:
+    """Keep a token in this browser, and go to its table."""
+    answer = RedirectResponse(f"/t/{table_id}", 303)
+    give_cookie(answer, table_id, token, secure=ctx.settings.secure_cookies)
+    remember_table(request, answer, table_id, secure=ctx.settings.secure_cookies)
+    return answer
