@@ -13,11 +13,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from landsraad.bots import make_bot
-from landsraad.dune.cards import SIX
+from landsraad.dune.cards import FACTION_NAMES, SIX
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle import BattlePlan
 from landsraad.rules import rule
 from landsraad.server import Settings
+from landsraad.server.history import course_of
 from landsraad.server.records import bring
 from landsraad.table import Match, record
 from landsraad.web import create_app
@@ -112,6 +113,54 @@ def test_the_end_tells_the_rule_and_opens_every_shield(client: TestClient, over:
     assert "Turning points" in text
     for address in re.findall(r'href="(/t/\w+/replay[^"]*)"', text):
         assert client.get(address.replace("&amp;", "&")).status_code == 200
+
+
+def test_a_battle_is_explained(client: TestClient, over: str) -> None:
+    """Where a battle is won the replay says what each total was made of, and leads to where the plans were made."""
+    match = game_over()
+    won = [i for i, e in enumerate(match.log) if e.kind == "battle_won" and e.facts.get("totals")]
+    text = client.get(f"/t/{over}/replay?as=everything&line={won[-1]}").text
+    event = match.log[won[-1]]
+    assert f"Why did {FACTION_NAMES[event.actor]} win?" in text
+    for faction, total in event.facts["totals"].items():
+        assert re.search(rf"{FACTION_NAMES[faction]}: {total:g}, a dial of \d+", text)
+    step = re.search(r'fork\?as=everything&amp;step=(\d+)">Try another plan', text)
+    assert step
+    before = client.get(f"/t/{over}/replay?as=everything&step={step[1]}").text
+    assert "Why did" not in before
+    fork = client.get(f"/t/{over}/fork?as=everything&step={step[1]}")
+    assert fork.status_code == 200
+
+
+def test_play_on_with_other_cards(client: TestClient, over: str) -> None:
+    """What the host's seat knew stays; the rest is dealt anew, and the game can be played and taken back."""
+    form = client.get(f"/t/{over}/fork?as=fremen&step=200").text
+    seats = {f"kind-{i}": "bot-random" for i in range(6)} | {"kind-4": "you"}
+    data = {
+        "csrf": hidden(form, "csrf"),
+        "version": hidden(form, "version"),
+        "anew": "on",
+        "player": "Jo",
+        **seats,
+    }
+    answer = client.post(f"/t/{over}/fork", data=data, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    made = answer.headers["location"].split("/")[2]
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    with tables.open(over) as live:
+        then = course_of(live).at(int(data["version"]))
+        old = GAME.from_json(then.position())
+    with tables.open(made) as live:
+        new = live.playing()
+        assert new.started_from is not None
+        assert new.view(4)["secret"] == GAME.view(old, 4)["secret"]
+        assert new.view(4)["forces"] == GAME.view(old, 4)["forces"]
+        assert (
+            new.state.deck != old.deck or new.state.players["atreides"].hand != old.players["atreides"].hand
+        )
+        tables.forget(live)
+    assert client.get(f"/t/{made}").status_code == 200, "it is built again from the store"
+    assert client.get(f"/t/{made}/replay").status_code == 200
 
 
 def test_the_rules_of_a_table_mark_what_differs(client: TestClient) -> None:

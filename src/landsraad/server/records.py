@@ -12,7 +12,7 @@ from landsraad.server.problems import Problem
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.store import SeatRow, TableRow
 from landsraad.server.tables import Created, Live, SeatWish, Tables, name_of
-from landsraad.table import BadRecord, action_to_json, record, replay
+from landsraad.table import BadRecord, Rng, action_to_json, record, replay
 
 MOST_ACTIONS: Final = 20_000
 """A record with more is not taken in: it would keep the server busy."""
@@ -61,9 +61,12 @@ def bring(tables: Tables, data: Any, name: str) -> str:
 
 
 def fork(
-    tables: Tables, live: Live, version: int, seats: Sequence[SeatWish], name: str
-) -> Created:  # fmt: skip
-    """A new table that has been played to a moment of a finished one; everything hidden lies as it lay there."""
+    tables: Tables, live: Live, version: int, seats: Sequence[SeatWish], name: str, *, anew: bool = False
+) -> Created:
+    """A new table that has been played to a moment of a finished one; everything hidden lies as it lay there.
+
+    With `anew` it begins at the last checkpoint before the moment, and what the host could not know is dealt anew.
+    """
     if not finished(live):
         raise Problem("not_over", "a game is played on from a moment only when it is over")
     if tables.store.count() >= tables.settings.max_tables:
@@ -72,14 +75,22 @@ def fork(
     if course.at(version).over:
         raise Problem("table_over", "at this moment the game was over; choose an earlier one")
     rows = tables._seat_rows(match.game, match.config, seats)
-    old = live.row.setup
-    setup = {key: old[key] for key in ("preset", "options", "pace", "auto", "position") if key in old}
-    setup |= {"forked": {"table": live.row.id, "version": version}}
-    made = name_of(name, f"{live.row.name} again")
-    row = _row(tables, match.game.name, made, setup, match.config, match.seed, "open", rows)
     hosts = [r.seat for r in rows for w in seats if w.host and w.role == r.role]
     if len(hosts) != 1:
         raise Problem("bad_config", "one seat is yours")
+    old = live.row.setup
+    setup = {key: old[key] for key in ("preset", "options", "pace", "auto", "position") if key in old}
+    entries = match.entries[:version]
+    seed = match.seed
+    if anew:
+        then = match.game.from_json(course.at(version).position())
+        seed = secrets.randbits(31)
+        setup["position"] = match.game.to_json(match.game.redeal(then, hosts[0], Rng(seed)))
+        entries = []
+    else:
+        setup["forked"] = {"table": live.row.id, "version": version}
+    made = name_of(name, f"{live.row.name} again")
+    row = _row(tables, match.game.name, made, setup, match.config, seed, "open", rows)
     host, watch = new_token(), new_token()
     invited = {r.seat: new_token() for r in rows if r.kind == "person" and r.seat != hosts[0]}
     tokens: dict[str, tuple[int | None, bool]] = {
@@ -88,7 +99,6 @@ def fork(
         **{hash_token(token): (seat, False) for seat, token in invited.items()},
     }
     tables.store.create(row, tokens)
-    entries = match.entries[:version]
     tables.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in entries])
     if all(r.kind != "open" and (r.kind != "person" or r.seat == hosts[0]) for r in rows):
         tables.start(Who(row.id, hosts[0], True, host, False))

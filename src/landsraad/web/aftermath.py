@@ -228,7 +228,8 @@ def _fork(table_id: str, request: Request, ctx: Context, data: dict[str, str]) -
         version = data.get("version", "")
         if not version.isdigit() or int(version) > course_of(live).last:
             raise Problem("bad_request", "there is no such moment")
-        made = fork(ctx.tables, live, int(version), wishes, data.get("name", ""))
+        anew = data.get("anew") == "on"
+        made = fork(ctx.tables, live, int(version), wishes, data.get("name", ""), anew=anew)
     return sit_down(request, ctx, made.table_id, made.host)
 
 

@@ -66,10 +66,19 @@ class Moment:
             "row": row, "board": board, "view": view, "eyes": eyes, "step": self.step, "steps": len(self.moments) - 1,
             "turn": turn, "last_turn": last, "headline": self.telling.headline(view, board),
             "map": board.map(view, row.config), "known": self.known(), "whose": self.whose(),
-            "groups": groups(self, fresh), "over": finished(self.live),
+            "groups": groups(self, fresh), "over": finished(self.live), "verdict": self.verdict(fresh),
             "stats": {s.role: board.stats(view, s.role) for s in row.seats},
             "at": f"/t/{row.id}/replay?as={eyes.key}&step=",
         }  # fmt: skip
+
+    def verdict(self, fresh: int) -> dict[str, Any] | None:
+        """Why this moment came out as it did, and the step at which it could still have gone another way."""
+        found = self.telling.verdict([e for _, e in self.events], fresh, self.board)
+        if found is None:
+            return None
+        version = self.course.version_of_event(self.eyes, found.before)
+        step = max(0, self.course.moment_at(self.eyes, version) - 1)
+        return {"title": found.title, "sentences": found.sentences, "rules": found.rules, "step": step}
 
     def page(self) -> dict[str, Any]:
         """Everything."""

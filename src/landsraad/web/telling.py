@@ -60,6 +60,16 @@ class Point:
     icon: str = "star"
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why something came out as it did: a question, sentences, and the event before which it was decided."""
+
+    title: str
+    sentences: tuple[str, ...]
+    rules: tuple[str, ...]
+    before: int
+
+
 @dataclass(slots=True)
 class Look:
     """One look at the board for `holdings` and `turns`: a version and the public view then."""
@@ -99,6 +109,10 @@ class Telling:
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """Turning points, in order; `events` come with their versions."""
         return []
+
+    def verdict(self, events: Sequence[Event], fresh: int, board: Plain) -> Verdict | None:
+        """Why the last `fresh` of these events came out as they did; None if there is nothing to tell."""
+        return None
 
     def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
         """What was foreseen, once it may be told."""
@@ -215,6 +229,37 @@ class DuneTelling(Telling):
         emblem = event.actor if event.actor in FACTION_NAMES else ""
         return Point(version, None, describe(event), event.rule, emblem, weight, _MARKS[event.kind])
 
+    def verdict(self, events: Sequence[Event], fresh: int, board: Plain) -> Verdict | None:
+        """How a battle was won: what each side's total was made of."""
+        end = next(
+            (
+                i
+                for i in range(len(events) - 1, len(events) - 1 - fresh, -1)
+                if events[i].kind == "battle_won"
+            ),
+            -1,
+        )
+        start = next((i for i in range(end, -1, -1) if events[i].kind == "battle"), -1)
+        if start < 0:
+            return None
+        fought, won = events[start : end + 1], events[end]
+        plans = {e.actor: e.facts["plan"] for e in fought if e.kind == "plan"}
+        dead = {e.facts["leader"] for e in fought if e.kind == "leader_killed"}
+        said = [
+            _total(board, faction, plan, won.facts.get("totals"), dead) for faction, plan in plans.items()
+        ]
+        totals = won.facts.get("totals") or {}
+        if not totals:
+            traitor = next((e for e in fought if e.kind == "traitor"), None)
+            if traitor is not None:
+                leader = board.value("", traitor.facts["leader"])
+                said = [f"{leader} was a traitor: whoever calls one wins at once and loses nothing."]
+        elif len(set(totals.values())) == 1:
+            said.append(f"A tie goes to the aggressor, {FACTION_NAMES[fought[0].actor]}.")
+        title = f"Why did {FACTION_NAMES[won.actor]} win?"
+        before = next((i for i in range(start, end) if events[i].kind == "plan_committed"), start)
+        return Verdict(title, tuple(said), (won.rule,), before)
+
     def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
         """Who the Bene Gesserit thought would win, and when."""
         written = (opened.get("bene_gesserit", {}).get("secret") or {}).get("prediction")
@@ -223,6 +268,24 @@ class DuneTelling(Telling):
         who, turn = written
         came = "It came true." if view["prediction"] else "It did not come true."
         return f"The Bene Gesserit wrote down {FACTION_NAMES[who]} on turn {turn}. {came}"
+
+
+def _total(board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str]) -> str:
+    dial = f"a dial of {plan['normal'] + plan['elite']}"
+    if plan["elite"]:
+        dial += f" ({plan['elite']} elite)"
+    parts = [dial]
+    leader, fate = plan["leader"], ""
+    if leader:
+        name = board.value("", leader)
+        if leader in dead:
+            fate = f"; {name} was killed and counts nothing"
+        else:
+            parts.append(name)
+    if plan["kwisatz_haderach"] and not fate:
+        parts.append("the Kwisatz Haderach")
+    number = f" {totals[faction]:g}," if isinstance(totals, Mapping) and faction in totals else ""
+    return f"{FACTION_NAMES[faction]}:{number} {' and '.join(parts)}{fate}."
 
 
 def _many(held: Any) -> int:
