@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,11 +43,11 @@ def made(match: Match, prompt: Prompt, wish: dict[str, str] | None = None) -> Pa
     return BOARD.panel(prompt, match.view(prompt.seat), wish or {}, events)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_ready_is_legal_and_every_choice_can_be_made(seed: int) -> None:
     chance, kinds = random.Random(seed), set()
     match = new(seed)
-    for prompt in asked(match, chance, 1500):
+    for prompt in asked(match, chance, 700):
         panel = made(match, prompt)
         if panel is None:
             continue
@@ -148,7 +149,8 @@ def test_bounds_count_what_is_known_and_nothing_else() -> None:
         public = {x["name"] for x in view["factions"][foe]["leaders"] if not x["dead"]}
         rows = {row[0] for row in panel.data["rows"]}
         known = dune_panels.known_of(view, foe)
-        assert rows <= public | {"a Cheap Hero"} or "leader" in known
+        names = {re.sub(r" or \d more$", "", row) for row in rows}
+        assert names <= public | {"a Cheap Hero"} or "leader" in known
         for _, strength, told, n, top in panel.data["rows"]:
             total = float(panel.data["total"].replace("½", ".5"))
             if told.endswith("or less") and "defense" not in known:

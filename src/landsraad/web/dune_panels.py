@@ -64,10 +64,10 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = {
     ("MakeShipment", "karama"): "Price",
     ("ChooseBattle", "opponent"): "Against",
     ("ProposeDeal", "to"): "With whom",
-    ("ProposeDeal", "give_now"): "Spice you give now",
-    ("ProposeDeal", "give_later"): "at the Mentat Pause",
-    ("ProposeDeal", "want_now"): "Spice you get now",
-    ("ProposeDeal", "want_later"): "at the Mentat Pause",
+    ("ProposeDeal", "give_now"): "Spice now",
+    ("ProposeDeal", "give_later"): "Spice at the Mentat Pause",
+    ("ProposeDeal", "want_now"): "Spice now",
+    ("ProposeDeal", "want_later"): "Spice at the Mentat Pause",
     ("ProposeDeal", "promise"): "You promise to",
     ("ProposeDeal", "wish"): "They promise to",
     ("ProposeDeal", "binding"): "How it is meant",
@@ -769,12 +769,17 @@ def _battle(look: DuneLook, wish: Mapping[str, str], words: Words, events: Seque
     big = made.get("elite")
     each = int(facts["elite_strength"])
     wins_ties = b["aggressor"] == me
+    sure = known.get("number")
+    sure = sure[0] if isinstance(sure, (tuple, list)) else sure
+    top = int(sure) if sure is not None else min(WHEEL, foe_n + 2 * foe_e)
     rows = []
-    top = min(WHEEL, foe_n + 2 * foe_e)
-    for x, v in _leaders_of(view, foe, known, b["territory"]):
+    for x, v in _grouped(_leaders_of(view, foe, known, b["territory"])):
         rest = total - (v if theirs_live is not False else 0)
         n = math.floor(rest) if wins_ties else math.ceil(rest) - 1
         told = "never" if n < 0 else "anything" if n >= top else f"{n} or less"
+        if sure is not None:
+            wins = rest > sure or (wins_ties and rest == sure)
+            told = f"it dials {_plain_number(sure)}: you {'win' if wins else 'lose'}"
         rows.append((x, v, told, max(-1, min(n, top)), top))
     paid = f", and pay **{cost}** of {facts['spice']} spice" if cost else ""
     kept = counted(there_n - normal, there_e - elite)
@@ -900,6 +905,17 @@ def _leaders_of(view: View, foe: str, known: Mapping[str, Any], territory: str) 
         if not x["dead"] and x["fought_in"] in ("", territory)
     ]
     return sorted(free, key=lambda one: -one[1]) or [("a Cheap Hero", 0)]
+
+
+def _grouped(leaders: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Leaders of the same strength on one line."""
+    found: dict[int, list[str]] = {}
+    for leader, strength in leaders:
+        found.setdefault(strength, []).append(leader)
+    return [
+        (names[0] if len(names) == 1 else f"{names[0]} or {len(names) - 1} more", strength)
+        for strength, names in found.items()
+    ]
 
 
 def _strength(leader: str) -> int:
