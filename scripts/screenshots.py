@@ -236,7 +236,10 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-REPLAY: dict[str, str] = {"replay": "/t/{table}/replay?as=atreides&step=330"}
+REPLAY: dict[str, str] = {
+    "replay": "/t/{table}/replay?as=atreides&step=446",
+    "end": "/t/{table}/end",
+}
 
 if __name__ == "__main__":
     raise SystemExit(main())
