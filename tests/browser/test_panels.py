@@ -258,6 +258,8 @@ def test_a_plan_by_keyboard_alone(served: Served, opened: Opener) -> None:
     expect(page.locator("input[name='f.leader']:checked")).not_to_have_value(before)
     page.wait_for_timeout(400)
     assert page.evaluate("document.activeElement.name") == "f.leader", "the focus stays"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent.includes('Seal plan')"), "it does not seal yet"
     page.keyboard.press("d")
     for _ in range(30):
         if page.evaluate("document.activeElement.textContent.includes('Seal plan')"):

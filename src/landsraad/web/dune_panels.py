@@ -462,7 +462,8 @@ def _bid(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence
         Line("If you pass", "You may bid again if the turn comes back to you."),
     ]
     made.data["value"] = value
-    made.data["upto"] = min(most, max(value + 2, least))
+    upto = wish.get("upto", "")
+    made.data["upto"] = int(upto) if upto.isdecimal() and len(upto) < 6 else min(most, max(value + 2, least))
     return made
 
 

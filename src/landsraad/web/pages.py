@@ -346,7 +346,7 @@ def _decide(
             ctx.tables.submit(who, version, "order", data)
         return answer(table_id, request, ctx, who, "", Draft())
     if (keep := sent.get("keep")) is not None:
-        wanted = {"raise": sent.get("upto", ""), "pass": "0"}.get(keep)
+        wanted = {"raise": sent.get("f.upto", ""), "pass": "0"}.get(keep)
         if wanted is not None and not (wanted.isdecimal() and len(wanted) < 6):
             raise Problem("bad_action", "a whole number, please")
         standing.keep(ctx.tables, who, None if wanted is None else int(wanted))
@@ -395,7 +395,7 @@ def _panel(
         match = live.playing()
         prompt = find(match, who.seat, wanted)
         if prompt is None:
-            return answer(table_id, request, ctx, who, "", Draft(), stale=True)
+            return answer(table_id, request, ctx, who, "", Draft(), stale=go)
         page = Page(live, match, who, wanted, Draft(wish=wish))
         panel = page.form.panel if page.form else None
         if panel is None or not go or not panel.ready or panel.wrong:

@@ -145,6 +145,8 @@
       if (form.isConnected) form.dispatchEvent(new Event("draft", { bubbles: true }));
     }, wait);
   };
+  // What is sent has everything in it: nothing is left to follow.
+  document.addEventListener("submit", () => { clearTimeout(unsent); unsent = 0; });
   // An answer to an older draft would take away what has been typed since; the newer one is about to be sent.
   document.addEventListener("htmx:before:swap", event => {
     if (unsent && event.detail.ctx?.sourceElement?.id === "decision-form") event.preventDefault();
@@ -452,6 +454,12 @@
   document.addEventListener("keydown", event => {
     if (event.key === "Escape" && closeRule()) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // No single key confirms: Enter in a field goes to the bright button.
+    if (event.key === "Enter" && event.target.matches?.("input") && draftOf(event.target)) {
+      event.preventDefault();
+      one(".acts .btn.primary", event.target.form)?.focus();
+      return;
+    }
     const field = event.target.closest?.("[data-stepper] input");
     if (field) {
       const by = { PageUp: 3, PageDown: -3 }[event.key], end = { Home: field.min, End: field.max }[event.key];
