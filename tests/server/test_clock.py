@@ -48,7 +48,7 @@ def late(table: Table, seconds: float) -> None:
 
 
 def test_a_pace_is_checked() -> None:
-    assert pace_of(None) == Pace("none", 0, 15)
+    assert pace_of(None) == Pace("none", 0, 8)
     assert pace_of({"kind": "live"}).seconds == 300
     assert pace_of({"kind": "days", "seconds": 7200, "moment": 60}) == Pace("days", 7200, 60)
     for wrong in ({"kind": "soon"}, {"kind": "live", "seconds": 0}, {"kind": "none", "seconds": 5},

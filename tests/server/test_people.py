@@ -163,6 +163,16 @@ def test_do_and_undo_leaves_no_trace(client: TestClient) -> None:
     assert done
 
 
+def test_what_is_over_stays_over(table: Table) -> None:
+    seat, prompt = table.asked()
+    table.answer(seat, prompt, [1])
+    number = undo(table, seat, ask=True).json()["vote"]["number"]
+    table.finish()
+    for other in (s for s in range(3) if s != seat):
+        answer = table.post(f"votes/{number}", other, {"accept": True})
+        assert answer.json()["code"] == "table_over"
+
+
 # A stand-in
 
 

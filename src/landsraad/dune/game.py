@@ -63,6 +63,8 @@ class Dune:
     name = "dune"
     title = "Dune"
     rules_version = "kiss-1"
+    plain_events = frozenset({"moves", "no_shipment", "placed", "ship_declared"})
+    """Events that tell of an act and of nothing hidden: a seat may take the act back until something else happens."""
     actions: tuple[type[Action], ...] = (
         setup.Predict,
         setup.KeepTraitor,

@@ -11,7 +11,7 @@ from landsraad.table import BadConfig
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-USUAL: Final = {"none": (0, 15), "live": (5 * MINUTE, 8), "days": (DAY, 2 * HOUR)}
+USUAL: Final = {"none": (0, 8), "live": (5 * MINUTE, 8), "days": (DAY, 2 * HOUR)}
 """For each kind of pace, the seconds for a decision and for a moment."""
 LIMITS: Final = {"none": (0, 0), "live": (1, 4 * HOUR), "days": (HOUR, 30 * DAY)}
 

@@ -127,6 +127,8 @@ class People:
             vote = live.journal.votes.get(number)
             if vote is None:
                 raise Problem("not_found", f"there is no vote {number}")
+            if live.playing().over:
+                raise Problem("table_over")
             if vote.state != "open":
                 raise Problem("vote_over")
             if seat not in voters(live, vote):

@@ -10,8 +10,9 @@ class Settings:
     """How one server runs. The defaults suit one machine at home.
 
     `database` is a file name or an SQLAlchemy URL. `beat` is the pause before bots and forced windows are
-    answered, in seconds. `rate` is requests per second for one client address (0: no limit) and `burst` how many
-    it may send at once. `max_body` is the size of a request in bytes, `max_record` that of a record brought here. `durable` makes every accepted action survive a loss of power, not only a crash.
+    answered, in seconds. `rate` is requests per second for one client address (0: no limit) and `burst` how
+    many it may send at once. `max_body` is the size of a request in bytes, `max_record` that of a record
+    brought here. `durable` makes every accepted action survive a loss of power, not only a crash.
     """
 
     database: str = "landsraad.sqlite3"

@@ -327,9 +327,11 @@ class Tables:
             rules=game.rules_version,
             name=name_of(name, f"{game.title} table"),
             setup={
-                "preset": preset, "options": dict(options or {}), "pace": timed.to_json(),
+                "preset": preset,
+                "options": dict(options or {}),
+                "pace": timed.to_json(),
                 **({"guided": True} if guided else {}),
-            },  # fmt: skip
+            },
             config=checked,
             seed=secrets.randbits(62) if seed is None else seed,
             status="open",
