@@ -1,6 +1,6 @@
 """The map of Arrakis: territories, their locations (one sector of one territory) and who borders whom.
 
-Source: base.md Appendix A through `data/map.json`. Everything here is public and never changes.
+Source: base.md Appendix A through `data/map.json`. Everything here is public and never changes (B-COMP-01).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Place:
     id: Territory
     name: str
     terrain: str
+    """stronghold, rock, polar_sink or sand (B-COMP-03)."""
     locations: tuple[Location, ...]
     income: int
     """City income in Collection (B-COLL-04)."""
@@ -113,7 +114,8 @@ def distances(
 def connected(locations: Iterable[Location], storm: Sector) -> list[list[Location]]:
     """Groups of a territory's locations between which one can pass without the storm sector (B-BAT-05).
 
-    A location in the storm sector is a group of its own: whoever is inside it is cut off from everybody outside.
+    A location in the storm sector is a group of its own: whoever is inside it is cut off from everybody
+    outside (B-BAT-03, B-STORM-22, B-STORM-23).
     """
     groups: list[list[Location]] = []
     ordered = sorted(locations, key=lambda x: SECTOR[x] or 0)

@@ -65,7 +65,11 @@ def _treachery() -> tuple[dict[Card, Treachery], tuple[Card, ...], tuple[Card, .
 
 
 TREACHERY, BASE_DECK, KISS_CARDS = _treachery()
-"""All treachery cards; the 33 of the base deck; the five that join at the first reshuffle (K-TDECK-02)."""
+"""All treachery cards; the 33 of the base deck (K-TDECK-01); the five that join at a reshuffle (K-TDECK-02).
+
+The five are cards of the ordinary kinds (K-TDECK-04), and there are no special weapons or defenses
+(K-TDECK-06).
+"""
 KIND: Final[Mapping[Card, str]] = {c.id: c.kind for c in TREACHERY.values()}
 WEAPONS: Final = frozenset(c for c, k in KIND.items() if k in ("projectile", "poison", "lasgun"))
 DEFENSES: Final = frozenset(c for c, k in KIND.items() if k in ("shield", "snooper"))

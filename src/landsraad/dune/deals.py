@@ -1,7 +1,8 @@
 """Deals, bribes and help between allies (base.md 14.2, 14.3).
 
 A deal is public: spice now (a bribe, which lies before the shield until the Mentat Pause), spice at the Pause, and
-promises. Spice is enforced; a promise is recorded, marked binding or talk, and its keeping is for the table to judge.
+promises. Spice is enforced; a promise is recorded, marked binding or talk, and its keeping is for the table
+to judge (B-DEAL-07).
 """
 
 from __future__ import annotations
@@ -209,7 +210,7 @@ class Pledge(Action):
 
 @dataclass(frozen=True, slots=True)
 class PledgeSpice(Decision[Pledge]):
-    """Set spice apart for the ally's bids and shipments (B-ALLY-03)."""
+    """Set spice apart for the ally's bids and shipments (B-ALLY-03); this is no bribe (B-DEAL-05)."""
 
     action: ClassVar[type[Action]] = Pledge
     rule: ClassVar[str] = "B-ALLY-03"
@@ -232,7 +233,7 @@ class Gift(Action):
 
 @dataclass(frozen=True, slots=True)
 class GiveToAlly(Decision[Gift]):
-    """The Emperor may give its ally spice at any time (K-EMP-06)."""
+    """The Emperor may give its ally spice at any time (K-EMP-06, B-EMP-04, B-ALLY-05)."""
 
     action: ClassVar[type[Action]] = Gift
     rule: ClassVar[str] = "K-EMP-06"
@@ -296,7 +297,10 @@ def gift(g: State, spice: int) -> None:
 
 
 def standing_deals(g: State, faction: Faction) -> list[Decision[Any]]:
-    """What a faction may propose, answer, pledge, show or give now."""
+    """What a faction may propose, answer, pledge, show or give now.
+
+    Nothing during setup (B-SETUP-02) or in the Mentat Pause (B-MEN-02).
+    """
     found: list[Decision[Any]] = []
     if not g.turn or g.stage in ("over", "mentat_pause"):
         return found

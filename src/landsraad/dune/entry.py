@@ -18,7 +18,10 @@ Sources = Mapping[str, Forces]
 
 
 def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> Script[None]:
-    """Tokens are placed, then others react, one owner at a time in storm order (B-ENT-01)."""
+    """Tokens are placed, then others react, one owner at a time in storm order (B-ENT-01).
+
+    Reinforcing is an entry too (B-ENT-08); all is answered before the faction goes on (B-ENT-07).
+    """
     territory = TERRITORY[location]
     held = occupants(g, territory)
     advisors = yield from SHEETS[faction].side_on_entry(g, territory)

@@ -56,12 +56,12 @@ def advises(g: State, faction: Faction, territory: Territory) -> bool:
 
 
 def occupies(g: State, faction: Faction, territory: Territory) -> bool:
-    """At least one non-advisor token there."""
+    """At least one non-advisor token there (B-BG-14)."""
     return stands_in(g, faction, territory) and not advises(g, faction, territory)
 
 
 def occupants(g: State, territory: Territory) -> list[Faction]:
-    """Factions with fighters in a territory, in seat order."""
+    """Factions with fighters in a territory, in seat order; advisors are as if absent (B-BG-14, K-BG-06)."""
     locations = PLACES[territory].locations
     if len(locations) == 1:
         there = [f for f, p in g.players.items() if locations[0] in p.on]
@@ -73,13 +73,13 @@ def occupants(g: State, territory: Territory) -> list[Faction]:
 
 
 def controller(g: State, territory: Territory) -> Faction | None:
-    """The faction that occupies a territory alone."""
+    """The faction that occupies a territory alone; allies who share it control nothing (B-ALLY-10)."""
     there = occupants(g, territory)
     return there[0] if len(there) == 1 else None
 
 
 def has_city(g: State, faction: Faction) -> bool:
-    """Whether a faction occupies Arrakeen or Carthag (ornithopters, collection rate)."""
+    """Whether a faction occupies Arrakeen or Carthag: ornithopters, collection rate (B-BG-23, B-COLL-03)."""
     return any(occupies(g, faction, city) for city in CITIES)
 
 
@@ -101,7 +101,11 @@ _STRONGHOLD_AT = {PLACES[t].locations[0]: t for t in STRONGHOLDS}
 
 
 def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
-    """Strongholds that hold two other factions already (B-OCC-01); advisors do not count (B-OCC-02)."""
+    """Strongholds that hold two other factions already (B-OCC-01); advisors do not count (B-OCC-02).
+
+    An ally counts like anybody (B-ALLY-07), the faction itself does not (B-OCC-04). Two are the limit, never
+    three (B-OCC-05), and there is none in other terrain (B-OCC-03).
+    """
     held: set[Territory] = set()
     full: list[Territory] = []
     for other, p in g.players.items():
@@ -169,7 +173,7 @@ def to_tanks(g: State, faction: Faction, location: Location, forces: Forces) -> 
 
 
 def out_of_tanks(g: State, faction: Faction, forces: Forces) -> None:
-    """Revived tokens go to the reserves; an elite one uses up the turn's allowance (B-REV-06)."""
+    """Revived tokens go to the reserves (K-BG-02); an elite one uses up the turn's allowance (B-REV-06)."""
     p = g.players[faction]
     p.tanks = (p.tanks[0] - forces[0], p.tanks[1] - forces[1])
     p.reserves = (p.reserves[0] + forces[0], p.reserves[1] + forces[1])
@@ -189,7 +193,7 @@ def kill_all(g: State, faction: Faction, locations: Iterable[Location]) -> Force
 
 
 def near_shield_wall(g: State, faction: Faction) -> bool:
-    """A fighter on or next to the Shield Wall with no storm between (B-STORM-14, 15)."""
+    """A fighter on or next to the Shield Wall with no storm between (B-STORM-14, B-STORM-15)."""
     return any(
         (TERRITORY[x] in NEAR_SHIELD_WALL or TERRITORY[x] == SHIELD_WALL)
         and not advises(g, faction, TERRITORY[x])
@@ -297,13 +301,13 @@ def draw(g: State) -> Card | None:
 
 
 def discard(g: State, faction: Faction, card: Card) -> None:
-    """A card from a hand goes face up onto the discard pile (B-GEN-09)."""
+    """A card from a hand goes face up onto the discard pile (B-GEN-09), but never at will (B-CARD-22)."""
     g.players[faction].hand.remove(card)
     g.discards.append(card)
 
 
 def hand_limit(g: State, faction: Faction) -> int:
-    """How many treachery cards a faction may hold (B-HAND-01)."""
+    """How many treachery cards a faction may hold (B-HAND-01, K-HAR-05)."""
     return HAND_LIMIT[faction]
 
 
@@ -322,7 +326,7 @@ def own_leaders(faction: Faction) -> list[Leader]:
 
 
 def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
-    """A leader goes to the tanks; one that dies again lies face down (B-REV-08)."""
+    """A leader goes to its own faction's tanks (B-REV-12, K-HAR-10); dead again, face down (B-REV-08)."""
     disc = g.discs[leader]
     disc.holder, disc.fought_in = "", ""
     disc.deaths += 1

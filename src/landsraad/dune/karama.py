@@ -53,10 +53,15 @@ _LINES = (
     Use("K-KARAMA-BG-2", BG, False, "no spiritual advisor with this shipment"),
 )
 USES: Final = {use.id: use for use in _LINES}
+"""The closed list.
+
+Nothing on it cancels a card or another Karama (B-KAR-05, K-KARAMA-GEN-08), or stops a bid (B-BID-19), CHOAM
+Charity (B-CHOAM-04) or the free dial of the Fremen (K-FRE-15).
+"""
 
 
 def means(g: State, faction: Faction) -> list[Card]:
-    """The cards a faction can play as a Karama: Karama cards, and a worthless one for the BG (K-KARAMA-BG-S).
+    """What a faction can play as a Karama: Karama cards, for BG a worthless one (K-KARAMA-BG-S, B-BG-21).
 
     A card in a committed battle plan is spoken for.
     """
@@ -79,7 +84,11 @@ def uses_left(g: State, faction: Faction) -> int:
 
 
 def entitled(g: State, faction: Faction, use: str) -> bool:
-    """Whether a faction may ever play this use: not against itself, a special only by its own, once (B-KAR-02, 04)."""
+    """Whether a faction may ever play this use.
+
+    Not against itself, though against its ally (B-KAR-02, K-KARAMA-GEN-02); a special only by its own, once
+    (B-KAR-04, K-KARAMA-GEN-09).
+    """
     line = USES[use]
     if line.special:
         return faction == line.against and not g.players[faction].special_used
@@ -217,7 +226,8 @@ def _targets(offers: Sequence[Offer], use: str) -> list[str]:
 def window(g: State, name: str, offers: Callable[[], Sequence[Offer]]) -> Script[None]:
     """Open a moment for Karama until everybody lets it pass.
 
-    If several play at once only the first in storm order counts and the others keep their cards (B-KAR-15).
+    If several play at once only the first in storm order counts and the others keep their cards (B-KAR-15,
+    K-KARAMA-GEN-11).
     """
     while now := tuple(offers()):
         if not any(means(g, f) for f in g.order) and (yield SKIP_UNUSED):
@@ -276,7 +286,7 @@ def take_back(g: State, faction: Faction, card: Card) -> None:
 
 
 def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Script[None]:
-    """Play a Karama for one use (K-KARAMA-GEN-04)."""
+    """Play a Karama for one use (K-KARAMA-GEN-04, B-CARD-13)."""
     spend(g, faction, use, card, target)
     if USES[use].special:
         yield from SHEETS[faction].special_karama(g, target)
@@ -289,7 +299,7 @@ def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Scrip
 
 
 def battle_offers(g: State) -> list[Offer]:
-    """The uses marked ◀ that have an object in the battle being fought (B-KAR-03)."""
+    """The uses marked ◀ that have an object in the battle being fought (B-KAR-03, K-KARAMA-GEN-05)."""
     b = g.battle
     if b is None or b.revealed:
         return []

@@ -19,7 +19,7 @@ Group = Literal["KISS changes", "Leader Skills", "Readings", "Base readings"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one table; the defaults are the preset `kiss`."""
+    """The options of one table; the defaults are the preset `kiss`: KISS before the base game (K-GEN-01)."""
 
     # Changes of the KISS document.
     kiss_storm: bool = True

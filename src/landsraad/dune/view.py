@@ -53,7 +53,7 @@ PHASE_OF_STAGE: Final[Mapping[str, str]] = {
 
 
 def view(g: State, seat: Seat | None) -> dict[str, Any]:
-    """Public facts, and what lies behind the seat's own shield."""
+    """Public facts, and what lies behind the seat's own shield; nobody is given more, no bot (B-INFO-02)."""
     me = None if seat is None else g.factions[seat]
     return {
         "turn": g.turn,
@@ -163,7 +163,7 @@ def public_auction(g: State, me: Faction | None) -> dict[str, Any] | None:
 
 
 def sees_auction_card(g: State, me: Faction | None) -> bool:
-    """Atreides, unless a Karama ended it before this card came up."""
+    """Atreides, unless a Karama ended it before this card came up (B-ATR-01)."""
     return me == ATREIDES and bool(g.auction.card) and g.auction.seen
 
 

@@ -85,13 +85,13 @@ class AnswerPrescience(Decision[Promise]):
 
 
 class Atreides(Sheet):
-    """House Atreides."""
+    """House Atreides: setup and free revival (K-ATR-01, K-ATR-02, B-SETUP-09)."""
 
     id = ATREIDES
     start_forces: ClassVar = {"arrakeen@9": 10}
 
     def foresee_plans(self, g: State, b: Battle) -> Script[None]:
-        """Prescience in its own or its ally's battle, once (K-ATR-05, K-ATR-11)."""
+        """Prescience in its own or its ally's battle, once (K-ATR-05, K-ATR-11, B-ATR-08, B-ATR-11)."""
         opponent = opponent_of_us(g, b, ATREIDES)
         if opponent is None or karama.stopped(g, "K-KARAMA-ATR-3"):
             return
@@ -136,7 +136,7 @@ class Atreides(Sheet):
 
 
 def opponent_of_us(g: State, b: Battle, faction: Faction) -> Faction | None:
-    """The opponent in a battle that a faction or its ally fights, or None."""
+    """The opponent in a battle that a faction or its ally fights, or None (B-ALLY-05)."""
     for mine in (faction, g.players[faction].ally):
         if mine and mine in (b.aggressor, b.defender):
             return b.opponent(mine)

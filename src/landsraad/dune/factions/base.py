@@ -28,7 +28,7 @@ class Sheet:
     elites: ClassVar[int] = 0
     start_cards: ClassVar[int] = 1
     off_planet: ClassVar[bool] = True
-    """Whether its reserves ship through space: they pay the Guild and may bring a spiritual advisor."""
+    """Whether its reserves ship through space, pay the Guild, may bring a spiritual advisor (B-SHIP-09)."""
 
     # Setup
 
@@ -37,7 +37,7 @@ class Sheet:
         yield from keep_one_traitor(g, self.id, dealt)
 
     def place_first_forces(self, g: State) -> Script[None]:
-        """Fixed starting forces (B-SETUP-10)."""
+        """Fixed starting forces: no choice (B-SETUP-10, B-SETUP-18)."""
         for location, count in self.start_forces.items():
             from_reserves(g, self.id, location, (count, 0))
         return
@@ -46,7 +46,7 @@ class Sheet:
     # Storm and worm
 
     def storm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
-        """How many of its tokens on an unprotected location the storm kills."""
+        """How many of its tokens on an unprotected location the storm kills: all of them (B-STORM-11)."""
         return forces
 
     def worm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
@@ -68,7 +68,7 @@ class Sheet:
     # Charity, bidding, revival
 
     def charity(self, g: State) -> int:
-        """Spice received in CHOAM Charity (B-CHOAM-01)."""
+        """Spice received in CHOAM Charity (B-CHOAM-01); bribes not yet taken up do not count (B-CHOAM-03)."""
         return max(0, 2 - g.players[self.id].spice)
 
     def around_auctions(self, g: State) -> Script[None]:

@@ -28,7 +28,7 @@ class Side(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Decision[Side]):
-    """Fighters or advisors, where tokens enter or are intruded upon (K-BG-07, K-BG-09)."""
+    """Fighters or advisors, where tokens enter or are intruded upon (B-BG-10, K-BG-07, K-BG-09)."""
 
     action: ClassVar[type[Action]] = Side
     rule: ClassVar[str] = "K-BG-07"
@@ -53,7 +53,7 @@ class Flips(Action):
 
 @dataclass(frozen=True, slots=True)
 class FlipAtStart(Decision[Flips]):
-    """At the start of Shipment & Movement each stack may turn, either way (K-BG-10)."""
+    """At the start of Shipment & Movement each stack may turn, either way (K-BG-10, B-BG-12)."""
 
     action: ClassVar[type[Action]] = Flips
     rule: ClassVar[str] = "K-BG-10"
@@ -141,7 +141,10 @@ class UseVoice(Decision[Voice]):
         return (action.order, action.kind) if action.order else ("",)
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
-        """None is the default, and all that a Karama leaves; a Cheap Hero only before KISS (B-OLD-12)."""
+        """None is the default, and all that a Karama leaves; a Cheap Hero only before KISS (B-OLD-12).
+
+        The kinds are all there are: no card has a kind of its own (K-TDECK-06).
+        """
         if not chosen:
             return [""] if karama.stopped(state, "K-KARAMA-BG-1") else ["", "play", "not"]
         kinds = ["projectile", "poison", "shield", "snooper", "lasgun", "worthless"]
@@ -164,7 +167,7 @@ def may_flip(g: State, territory: Territory) -> bool:
 
 
 def may_turn(g: State, territory: Territory) -> bool:
-    """Not under the storm, beside an ally or in a full stronghold (B-BG-13)."""
+    """Not under the storm, beside an ally or in a full stronghold (B-BG-13, B-STORM-23)."""
     ally = g.players[BG].ally
     in_storm = any(x in g.players[BG].on and SECTOR[x] == g.storm for x in PLACES[territory].locations)
     beside_ally = bool(ally) and stands_in(g, ally, territory)
@@ -172,7 +175,7 @@ def may_turn(g: State, territory: Territory) -> bool:
 
 
 class BeneGesserit(Sheet):
-    """The Bene Gesserit."""
+    """The Bene Gesserit: spice and free revival (B-SETUP-09, K-BG-02)."""
 
     id = BG
     start_spice = 5
@@ -183,7 +186,7 @@ class BeneGesserit(Sheet):
         yield from place_bene_gesserit(g)
 
     def charity(self, g: State) -> int:
-        """Always 2 from turn 2 on (K-BG-05); before KISS from turn 1 (B-OLD-12)."""
+        """Always 2 from turn 2 on (K-BG-05, B-CHOAM-02); before KISS from turn 1 (B-OLD-12)."""
         return 2 if g.turn > 1 or not g.options.kiss_bg else Sheet.charity(self, g)
 
     # Sides
@@ -192,7 +195,11 @@ class BeneGesserit(Sheet):
     """The limit never stops them, it only makes them advisors (B-OCC-02)."""
 
     def side_on_entry(self, g: State, territory: Territory) -> Script[bool]:
-        """The side already there, or a choice; advisors where fighters may not be (K-BG-07, K-BG-08)."""
+        """The side already there, or a choice; advisors where fighters may not be (K-BG-07, K-BG-08).
+
+        All tokens of a territory show one side (B-BG-11), shipped (B-BG-22, B-SHIP-19) or moved (B-BG-23,
+        B-MOVE-15).
+        """
         if stands_in(g, BG, territory):
             return territory in g.advisors
         ally = g.players[BG].ally

@@ -29,7 +29,7 @@ class FreeRevival(Action):
 
 @dataclass(frozen=True, slots=True)
 class ReviveFree(Decision[FreeRevival]):
-    """Three tokens or one leader, free and outside all limits but one Sardaukar a turn (K-KARAMA-EMP-S)."""
+    """Three tokens or one leader, free, with no limit but one Sardaukar a turn (K-KARAMA-EMP-S, B-EMP-05)."""
 
     action: ClassVar[type[Action]] = FreeRevival
     rule: ClassVar[str] = "K-KARAMA-EMP-S"
@@ -49,7 +49,7 @@ class ReviveFree(Decision[FreeRevival]):
 
 
 class Emperor(Sheet):
-    """The Padishah Emperor."""
+    """The Padishah Emperor: free revival, five Sardaukar (K-EMP-02, K-EMP-04, B-EMP-02)."""
 
     id = EMPEROR
     elites = 5
@@ -63,7 +63,7 @@ class Emperor(Sheet):
         yield
 
     def strength(self, g: State, b: Battle) -> int:
-        """Sardaukar count 2, against Fremen or under Karama 1 (K-DIAL-06, K-KARAMA-EMP-2)."""
+        """Sardaukar count 2, against Fremen or under Karama 1 (K-DIAL-06, B-EMP-03, K-KARAMA-EMP-2)."""
         return 1 if b.opponent(EMPEROR) == FREMEN or "K-KARAMA-EMP-2" in b.stopped else 2
 
     def special_karama(self, g: State, target: str) -> Script[None]:

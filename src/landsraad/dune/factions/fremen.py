@@ -155,7 +155,12 @@ def room_for_both(g: State, destination: str) -> bool:
 
 
 class Fremen(Sheet):
-    """The Fremen."""
+    """The Fremen, by their sheet.
+
+    Reserves on Dune (B-FREM-01), three Fedaykin (B-FREM-03), revival of three that are free and none that is
+    paid (B-REV-03, K-FRE-02), moves of two territories (B-FREM-02, K-FRE-04), a free dial (B-FREM-04,
+    K-FRE-15).
+    """
 
     id = FREMEN
     start_spice = 3
@@ -171,7 +176,7 @@ class Fremen(Sheet):
         yield from place_fremen(g)
 
     def storm_deaths(self, g: State, location: Location, forces: Forces) -> Forces:
-        """They survive the storm (K-FRE-06); before KISS half of them die, rounded up (B-OLD-09)."""
+        """They survive the storm (K-FRE-06, B-STORM-10); before KISS half die, rounded up (B-OLD-09)."""
         if TERRITORY[location] in g.exposed:
             return forces
         if not g.options.kiss_fremen:
@@ -200,7 +205,10 @@ class Fremen(Sheet):
         yield from karama.window(g, "summon worm", lambda: offers)
 
     def special_karama(self, g: State, target: str) -> Script[None]:
-        """A worm anywhere; only sand is devoured, but Fremen there may ride in any case (K-KARAMA-FRE-S)."""
+        """A worm anywhere; only sand is devoured, but Fremen there may ride in any case (K-KARAMA-FRE-S).
+
+        Nobody dies elsewhere (B-BLOW-15). It brings no Nexus (B-BLOW-13, K-NEX-03) except before KISS.
+        """
         if PLACES[target].terrain == "sand":
             yield from devour(g, target, g.options.o_worm_placed_spice)
         else:
@@ -253,7 +261,7 @@ class Fremen(Sheet):
         g.tell("storm_kills", "B-OLD-09", FREMEN, location=location, normal=dead[0], elite=dead[1])
 
     def strength(self, g: State, b: Battle) -> int:
-        """Fedaykin count 2, or 1 under Karama (K-FRE-14, K-KARAMA-FRE-2)."""
+        """Fedaykin count 2, or 1 under Karama (K-FRE-14, B-FREM-03, K-KARAMA-FRE-2)."""
         return 1 if "K-KARAMA-FRE-2" in b.stopped else 2
 
 

@@ -77,7 +77,7 @@ class Captive(Action):
 
 @dataclass(frozen=True, slots=True)
 class CaptureLeader(Decision[Captive]):
-    """Kill the drawn leader for 2 spice, keep it for one battle, or let it go (K-HAR-07)."""
+    """Kill the drawn leader for 2 spice, keep it for one battle, or let it go (K-HAR-07, B-HARK-06)."""
 
     action: ClassVar[type[Action]] = Captive
     rule: ClassVar[str] = "K-HAR-07"
@@ -94,14 +94,14 @@ class CaptureLeader(Decision[Captive]):
 
 
 class Harkonnen(Sheet):
-    """House Harkonnen."""
+    """House Harkonnen: setup and free revival (K-HAR-01, K-HAR-02, B-HARK-03, B-SETUP-09)."""
 
     id = HARKONNEN
     start_forces: ClassVar = {"carthag@10": 10}
     start_cards = 2
 
     def choose_traitors(self, g: State, dealt: list[Leader]) -> Script[None]:
-        """All four are kept; a hand with too many of one house may be drawn anew (K-HAR-03, K-HAR-04)."""
+        """All four are kept; too many of one house may be drawn anew (K-HAR-03, K-HAR-04, B-HARK-01)."""
         p = g.players[HARKONNEN]
         p.traitors = dealt
         while g.options.kiss_harkonnen:
@@ -122,7 +122,7 @@ class Harkonnen(Sheet):
         return g.options.o_hark_own_traitor or LEADERS[leader].faction != HARKONNEN
 
     def on_card_bought(self, g: State) -> Script[None]:
-        """A free card for each one bought, up to the limit of eight (K-HAR-06)."""
+        """A free card for each one bought, up to eight (K-HAR-06, B-BID-13, B-HAND-03, B-HAND-04)."""
         if len(g.players[HARKONNEN].hand) >= hand_limit(g, HARKONNEN):
             return
         if (yield from karama.stop_window(g, "K-KARAMA-HAR-1")):
@@ -208,7 +208,7 @@ def capturable(g: State, b: Battle, loser: Faction) -> list[Leader]:
 
 
 def exchange(mine: list[Card], theirs: list[Card], take: Card, give: Card) -> None:
-    """One card each way."""
+    """One card each way, so that no hand grows (B-HARK-12)."""
     theirs.remove(take)
     mine.append(take)
     mine.remove(give)

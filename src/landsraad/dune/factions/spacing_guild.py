@@ -15,7 +15,7 @@ from landsraad.table import Script
 
 
 class SpacingGuild(Sheet):
-    """The Spacing Guild."""
+    """The Spacing Guild: setup, free revival and half price (K-GUI-01, K-GUI-02, B-GUILD-02)."""
 
     id = GUILD
     start_spice = 5

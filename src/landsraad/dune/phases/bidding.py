@@ -68,7 +68,11 @@ def highest_bid(g: State, faction: Faction) -> int:
 
 
 def can_refuse_payment(g: State, faction: Faction) -> bool:
-    """Whether a Karama in hand would let it take a card without paying; never the Emperor's own (K-KARAMA-EMP-1)."""
+    """Whether a Karama in hand would let it take a card without paying (K-KARAMA-EMP-1).
+
+    Everybody's but the Emperor's own, its ally's too (B-BID-15, K-EMP-07), and without an Emperor as well
+    (B-KAR-01, K-KARAMA-GEN-03).
+    """
     return faction != EMPEROR and bool(karama.means(g, faction))
 
 
@@ -91,7 +95,7 @@ def bidding(g: State) -> Script[str]:
 
 
 def may_bid(g: State, faction: Faction) -> bool:
-    """A full hand must pass (B-BID-05)."""
+    """A full hand must pass (B-BID-05, B-HAND-03, B-HAND-04, K-HAR-05)."""
     return len(g.players[faction].hand) < hand_limit(g, faction)
 
 
@@ -102,7 +106,10 @@ def around_auctions(g: State) -> Script[None]:
 
 
 def auction(g: State) -> Script[str]:
-    """Sell the next card of the row: bidding goes round until all but the high bidder have passed (B-BID-07)."""
+    """Sell the next card of the row: bidding goes round until all but the high bidder have passed (B-BID-07).
+
+    Atreides see it first (B-ATR-01, K-ATR-03).
+    """
     a = g.auction
     opener = next_opener(g)
     if opener is None:
@@ -201,7 +208,10 @@ class PayForCard(Decision[Payment]):
 
 
 def sell(g: State) -> Script[None]:
-    """The winner pays and takes the card (B-BID-08, 10)."""
+    """The winner pays and has the card at once (B-BID-08, B-BID-16).
+
+    The Emperor is paid, for his own cards the bank (B-BID-10, B-EMP-01, K-EMP-03).
+    """
     a = g.auction
     buyer, price = a.bidder, a.bid
     payment = yield from ask(PayForCard(g.seat(buyer), buyer, price))

@@ -25,7 +25,7 @@ class PlaceWorm(Action):
 
 @dataclass(frozen=True, slots=True)
 class FurtherWorm(Decision[PlaceWorm]):
-    """Fremen may place every worm after the first in any sand territory (B-BLOW-04)."""
+    """Fremen may place every worm after the first in any sand territory (B-BLOW-04, B-FREM-06, B-BLOW-15)."""
 
     action: ClassVar[type[Action]] = PlaceWorm
     rule: ClassVar[str] = "K-FRE-10"
@@ -45,7 +45,7 @@ class Protect(Action):
 
 @dataclass(frozen=True, slots=True)
 class ProtectAlly(Decision[Protect]):
-    """Fremen may spare their ally from a worm (B-BLOW-08)."""
+    """Fremen may spare their ally from a worm (B-BLOW-08, B-FREM-09)."""
 
     action: ClassVar[type[Action]] = Protect
     rule: ClassVar[str] = "K-FRE-16"
@@ -58,7 +58,7 @@ class ProtectAlly(Decision[Protect]):
 
 
 def spice_blow(g: State) -> Script[str]:
-    """Two blows, each on its own pile (B-BLOW-01)."""
+    """Two blows, each on its own pile (B-BLOW-01, K-GEN-03, K-WORM-04)."""
     g.worms_this_phase = turned = 0
     for pile in (0, 1):
         before = g.worms_this_phase
@@ -83,7 +83,11 @@ def around_blows(g: State) -> Script[None]:
 
 
 def blow(g: State, pile: int, turned: int) -> Script[int]:
-    """Turn cards until a territory appears (B-BLOW-01); returns how many worms came, `turned` came before."""
+    """Turn cards until a territory appears (B-BLOW-01); returns how many worms came, `turned` came before.
+
+    On turn 1 worms do nothing (K-WORM-03). Later each counts for the Nexus, whatever it eats (K-NEX-02), and
+    eats at once (B-BLOW-09).
+    """
     worms = 0
     while is_worm(card := turn_card(g)):
         if g.turn == 1:
@@ -161,7 +165,7 @@ def devour(g: State, territory: Territory, spice: bool = True) -> Script[None]:
 
 
 def karama_against_fremen(g: State, territory: Territory) -> Script[None]:
-    """Fremen and a spared ally here may lose their protection (K-KARAMA-FRE-1)."""
+    """Fremen and a spared ally here may lose their protection (K-KARAMA-FRE-1, B-KAR-10)."""
 
     def offers() -> list[karama.Offer]:
         if not g.playing(FREMEN) or territory in g.exposed:
@@ -174,7 +178,7 @@ def karama_against_fremen(g: State, territory: Territory) -> Script[None]:
 
 
 def spice_appears(g: State, pile: int, card: Card) -> None:
-    """The card's spice is added to what lies there, unless the storm is over it (B-BLOW-05, 07)."""
+    """The card's spice is added to what lies there (B-BLOW-05, B-BLOW-07), not in the storm (B-STORM-21)."""
     it = BLOWS[card]
     g.piles[pile].append(card)
     g.pile_tops[pile] = TERRITORY[it.location]

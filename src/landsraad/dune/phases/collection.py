@@ -12,7 +12,7 @@ INCOMES = tuple(t for t, p in PLACES.items() if p.income)
 
 
 def collection(g: State) -> Script[str]:
-    """City income, then spice from the sand (B-COLL-07)."""
+    """City income, then spice from the sand (B-COLL-07, K-GEN-03)."""
     for territory in INCOMES:
         there = occupants(g, territory)
         if len(there) > 1 and not g.options.both_in_city_collect:
@@ -33,7 +33,10 @@ def collection_rate(g: State, faction: Faction) -> int:
 
 
 def collect(g: State, faction: Faction, rate: int) -> None:
-    """Tokens on a location with spice take it there, as much as they can (B-COLL-01, 02, 09)."""
+    """Tokens on a location with spice take it there, as much as they can (B-COLL-01, B-COLL-02, B-COLL-09).
+
+    Advisors do not (B-COLL-03); tokens that live in the storm sector do (B-COLL-05).
+    """
     for location, forces in g.players[faction].on.items():
         if location not in g.spice or advises(g, faction, TERRITORY[location]):
             continue

@@ -48,7 +48,10 @@ def turn_ends(g: State) -> None:
 
 
 def victory(g: State) -> Win | None:
-    """Strongholds, with the prediction; after the last turn the special victories (B-WIN-01)."""
+    """Strongholds, with the prediction; after the last turn the special victories (B-WIN-01, B-MEN-03).
+
+    Nobody is asked: a victory can be neither declined nor conceded (B-WIN-14).
+    """
     found = strongholds_victory(g)
     if found is not None:
         return predicted(g, found)
@@ -68,7 +71,10 @@ def side(g: State, faction: Faction) -> list[Faction]:
 
 
 def strongholds_victory(g: State) -> Win | None:
-    """Three strongholds alone, four as allies; the first in storm order (B-WIN-02, 03, 06)."""
+    """Three strongholds alone, four as allies; the first in storm order (B-WIN-02, B-WIN-03, B-WIN-06).
+
+    What one ally controls counts for both (B-ALLY-06); the Guild after its break stands alone (K-GUI-11).
+    """
     for faction in g.order:
         members = side(g, faction)
         held = sum(len(strongholds_held(g, f)) for f in members)
@@ -78,7 +84,7 @@ def strongholds_victory(g: State) -> Win | None:
 
 
 def predicted(g: State, win: Win) -> Win:
-    """The Bene Gesserit win alone if they foresaw this winner on this turn (B-WIN-07)."""
+    """The Bene Gesserit win, without any ally, if they foresaw this winner and turn (B-WIN-07, B-WIN-13)."""
     if g.prediction is not None and g.prediction[1] == g.turn and g.prediction[0] in win[0]:
         g.prediction_shown = True
         g.tell("prediction_fulfilled", "B-WIN-07", BG, faction=g.prediction[0], turn=g.turn)
@@ -87,7 +93,11 @@ def predicted(g: State, win: Win) -> Win:
 
 
 def last_turn_victory(g: State) -> Win:
-    """Fremen special, Guild, Fremen by default, most strongholds (B-WIN-09 to 12)."""
+    """Fremen special, Guild, Fremen by default, most strongholds (B-WIN-09, B-WIN-10, B-WIN-11, B-WIN-12).
+
+    The ally shares what the Fremen win (B-FREM-09), not what the Guild wins (B-GUILD-13). Only the last can
+    fulfil a prediction (B-WIN-08).
+    """
     if g.playing(FREMEN) and fremen_hold_the_desert(g):
         return side(g, FREMEN), "B-WIN-09", "fremen special"
     if g.playing(GUILD):
@@ -99,7 +109,10 @@ def last_turn_victory(g: State) -> Win:
 
 
 def fremen_hold_the_desert(g: State) -> bool:
-    """Sietch Tabr and Habbanya held by none but Fremen, Tuek's not by their three enemies (B-WIN-09, K-FRE-12)."""
+    """None but Fremen in two sietches, none of their enemies in Tuek's (B-WIN-09, B-FREM-11, K-FRE-11).
+
+    An ally may be there (K-FRE-12); a fourth enemy, Richese, cannot be seated (B-WIN-15).
+    """
     ally = g.players[FREMEN].ally
     harmless = {FREMEN, ally} if g.options.kiss_fremen else {FREMEN}
     for sietch in ("sietch_tabr", "habbanya_sietch"):

@@ -31,7 +31,7 @@ class NexusTurn(Decision[Diplomacy]):
     faction: Faction
     offers: tuple[tuple[Faction, Faction], ...]
     formed: tuple[Faction, ...]
-    """Who formed an alliance in this Nexus already."""
+    """Who formed an alliance in this Nexus already; one is the most (B-NEX-03)."""
 
     def field(self, state: State, chosen: Sequence[Any]) -> str | None:
         """Only offers and acceptances name a faction."""
@@ -115,7 +115,7 @@ def nexus(g: State) -> Script[None]:
 
 
 def form_alliance(g: State, one: Faction, other: Faction, rule: str) -> None:
-    """Two unallied factions become allies; nobody moves (B-NEX-06)."""
+    """Two unallied factions become allies, in the open (B-ALLY-01); nobody moves (B-NEX-06)."""
     g.players[one].ally, g.players[other].ally = other, one
     g.shared_at_alliance += shared_territories(g, one, other)
     g.tell("alliance", rule, one, with_faction=other)
@@ -137,7 +137,10 @@ def break_alliance(g: State, faction: Faction, rule: str) -> None:
 
 
 def guild_breaks(g: State) -> Script[None]:
-    """On the last turn the Guild's alliance ends and it can join no other (K-GUI-09)."""
+    """On the last turn the Guild's alliance ends and it can join no other (K-GUI-09, B-GUILD-12).
+
+    The only change of an alliance outside a Nexus (B-NEX-05).
+    """
     if g.turn == g.options.max_turns and g.playing(GUILD) and g.options.kiss_guild:
         g.guild_barred_from_alliances = True
         if g.players[GUILD].ally:

@@ -88,7 +88,10 @@ def leader_price(leader: Leader) -> int:
 
 
 def revivable(g: State, faction: Faction) -> list[Leader]:
-    """The leaders a faction may revive now (B-REV-07, 08, 10, 14)."""
+    """The leaders a faction may revive now (B-REV-07, B-REV-08, B-REV-14).
+
+    The Kwisatz Haderach is none of the five (B-REV-10, B-ATR-25, K-ATR-10).
+    """
     own = own_leaders(faction)
     all_died = all(g.discs[x].deaths for x in own)
     none_left = not any(x in own for x in pool(g, faction))
@@ -117,7 +120,7 @@ class Grant(Action):
 
 @dataclass(frozen=True, slots=True)
 class GrantRevival(Decision[Grant]):
-    """Fremen may lift their ally's free number to 3 (B-REV-04)."""
+    """Fremen may lift their ally's free number to 3 (B-REV-04, B-FREM-09)."""
 
     action: ClassVar[type[Action]] = Grant
     rule: ClassVar[str] = "B-REV-04"
@@ -138,7 +141,7 @@ class PayRevival(Action):
 
 @dataclass(frozen=True, slots=True)
 class EmperorPays(Decision[PayRevival]):
-    """Up to three more tokens of the Emperor's ally, 2 spice each to the bank (B-REV-05)."""
+    """Up to three more tokens of the Emperor's ally, 2 spice each to the bank (B-REV-05, B-EMP-04)."""
 
     action: ClassVar[type[Action]] = PayRevival
     rule: ClassVar[str] = "B-REV-05"
@@ -166,7 +169,7 @@ class EmperorPays(Decision[PayRevival]):
 
 
 def revival(g: State) -> Script[str]:
-    """Every faction in storm order; the Emperor pays for its ally afterwards."""
+    """Every faction in storm order (B-REV-01); the Emperor pays for its ally afterwards."""
     for faction in g.order:
         yield from revive(g, faction)
     if g.playing(EMPEROR) and (ally := g.players[EMPEROR].ally) and any(g.players[ally].tanks):
@@ -181,7 +184,7 @@ def revival(g: State) -> Script[str]:
 
 
 def revive(g: State, faction: Faction) -> Script[None]:
-    """One faction's revival."""
+    """One faction's revival, paid to the bank (B-REV-09)."""
     p = g.players[faction]
     if not any(p.tanks) and not revivable(g, faction):
         return
@@ -217,7 +220,7 @@ def free_revivals(g: State, faction: Faction) -> Script[int]:
 
 
 def bring_back(g: State, leader: Leader, faction: Faction) -> None:
-    """A leader returns to its faction's pool, face up."""
+    """A leader returns to its faction's pool, face up; traitor cards stay as they are (B-REV-11)."""
     if leader == KWISATZ_HADERACH:
         g.kwisatz_dead = False
     else:

@@ -26,7 +26,11 @@ from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, a
 
 
 def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> State:
-    """Everything shuffled and dealt out to its place (B-SETUP-01 to 03, 06, 09)."""
+    """Everything in its place, shuffled (B-SETUP-01, B-SETUP-02, B-SETUP-03, B-SETUP-06, B-SETUP-09).
+
+    Each faction has 20 tokens and its five leaders (B-COMP-06), which make the traitor deck (B-COMP-13); the
+    spice deck has 15 territories and five worms (K-WORM-02).
+    """
     rng = Rng(seed)
     seated = [(circle, f) for circle, f in enumerate(circles) if f]
     factions = tuple(f for _, f in seated)
@@ -82,7 +86,7 @@ class MakePrediction(Decision[Predict]):
 
 
 def prediction(g: State) -> Script[str]:
-    """The prediction comes before the traitors (B-SETUP-04)."""
+    """The prediction comes before the traitors (B-SETUP-04, B-BG-01)."""
     if g.playing(BG):
         made = yield from ask(MakePrediction(g.seat(BG)))
         g.prediction = (made.faction, made.turn)
@@ -135,7 +139,7 @@ def keep_traitor(g: State, faction: Faction, dealt: list[Leader], kept: Leader) 
 
 
 def traitors(g: State) -> Script[str]:
-    """Harkonnen are dealt first (B-SETUP-07); then everybody chooses at the same time."""
+    """Harkonnen, if seated, are dealt first (B-SETUP-07, B-SETUP-19); then all choose at the same time."""
     if g.playing(HARKONNEN):
         yield from SHEETS[HARKONNEN].choose_traitors(g, deal_traitors(g))
     dealt = {f: deal_traitors(g) for f in g.factions if f != HARKONNEN}
@@ -202,7 +206,7 @@ class FremenPlacement(Decision[PlaceFremen]):
 
 
 def place_fremen(g: State) -> Script[None]:
-    """Fremen split their ten tokens."""
+    """Fremen split their ten tokens, in the open (B-SETUP-18)."""
     placed = yield from ask(FremenPlacement(g.seat(FREMEN)))
     for location, total, elite in zip(FREMEN_START, placed.forces, placed.fedaykin, strict=True):
         if total:
@@ -248,7 +252,10 @@ def place_bene_gesserit(g: State) -> Script[None]:
 
 
 def first_forces(g: State) -> Script[str]:
-    """Fixed forces, then Fremen, then Bene Gesserit; last the first treachery cards (B-SETUP-10 to 14)."""
+    """Fixed forces, then Fremen, then Bene Gesserit; last the first treachery cards (B-SETUP-10 to 14).
+
+    The cards are dealt from seat 0 on (B-SETUP-17); then turn 1 begins with the storm (B-SETUP-15).
+    """
     for faction in g.factions:
         if faction not in (FREMEN, BG):
             yield from SHEETS[faction].place_first_forces(g)

@@ -119,7 +119,10 @@ def storm(g: State) -> Script[str]:
 
 
 def first_storm(g: State) -> Script[None]:
-    """The two factions beside Storm Start dial 0 to 20 each (B-STORM-01); only the last sector is hit (B-STORM-02)."""
+    """The two factions beside Storm Start dial 0 to 20 each (B-STORM-01, K-STORM-03).
+
+    Only the last sector is hit (B-STORM-02).
+    """
     dialers = (g.factions[0], g.factions[-1])
     dials = yield from ask_all([DialStorm(g.seat(f)) for f in dict.fromkeys(dialers)])
     numbers = {f: dials[g.seat(f)].number for f in dialers}
@@ -135,7 +138,7 @@ def first_storm(g: State) -> Script[None]:
 
 
 def storm_number(g: State) -> Script[int]:
-    """The card drawn in advance, or without Fremen a blind one or two dials (B-STORM-03, B-STORM-05)."""
+    """The card drawn before, without Fremen a blind one or two dials (B-STORM-03, B-STORM-05, K-STORM-02)."""
     if not g.playing(FREMEN) and g.options.o_storm_nofremen == "dials":
         users = g.wheel_users or (g.factions[0], g.factions[-1])
         dials = yield from ask_all([DialStorm(g.seat(f), 1, 3) for f in users])
@@ -150,7 +153,7 @@ def storm_number(g: State) -> Script[int]:
 
 
 def weather_control(g: State, number: int) -> Script[int]:
-    """Whoever holds Weather Control may set the number to 0 to 10 (B-STORM-07)."""
+    """Whoever holds Weather Control may set the number to 0 to 10 (B-STORM-07, B-CARD-08, K-STORM-04)."""
     if in_discards(g, "weather_control"):
         return number
     answers = yield from ask_all([WeatherMoment(g.seat(f), f) for f in g.order])
@@ -169,7 +172,7 @@ def in_discards(g: State, card: Card) -> bool:
 
 
 def family_atomics(g: State) -> Script[None]:
-    """The Shield Wall may go (B-STORM-14 to 17)."""
+    """The Shield Wall may go, before the storm moves (B-CARD-09, B-STORM-14, B-STORM-17)."""
     able = [f for f in g.order if near_shield_wall(g, f)]
     if not able or in_discards(g, "family_atomics"):
         return
@@ -181,7 +184,11 @@ def family_atomics(g: State) -> Script[None]:
 
 
 def explode_shield_wall(g: State, faction: Faction) -> None:
-    """All tokens on the wall die, and the protection it gave ends for good (B-STORM-16)."""
+    """All tokens on the wall die, and the protection it gave ends for good (B-STORM-16).
+
+    The wall stays a territory (B-STORM-18); its dead are no losses of battle or storm (B-STORM-19); the card
+    leaves the game (K-TDECK-05).
+    """
     g.players[faction].hand.remove("family_atomics")
     g.removed.append("family_atomics")
     g.wall_destroyed = True
@@ -209,7 +216,10 @@ def karama_against_fremen(g: State, path: Sequence[Sector]) -> Script[None]:
 
 
 def hit(g: State, sector: Sector) -> None:
-    """The storm passes or stops in a sector: unprotected tokens die, spice is blown away (B-STORM-09)."""
+    """The storm passes or stops in a sector: unprotected tokens die, spice is blown away (B-STORM-09).
+
+    On protected ground nobody dies, and so nobody is saved (B-FREM-12).
+    """
     for location in LOCATIONS:
         if SECTOR[location] != sector:
             continue
@@ -228,14 +238,14 @@ def hit(g: State, sector: Sector) -> None:
 
 
 def set_order(g: State) -> None:
-    """First player is the occupied circle the storm reaches next (B-STORM-12)."""
+    """First player is the occupied circle the storm reaches next (B-STORM-12, B-STORM-13, B-COMP-05)."""
     first = -(-g.storm // 3) % 6
     g.order = sorted(g.factions, key=lambda f: (g.players[f].circle - first) % 6)
     g.tell("storm_order", "B-STORM-12", order=list(g.order))
 
 
 def draw_storm_card(g: State) -> None:
-    """The next card is drawn; Fremen alone look at it (B-STORM-04)."""
+    """The next card out of all; Fremen alone look at it (B-STORM-04, K-STORM-02, B-FREM-05, K-FRE-13)."""
     if g.playing(FREMEN):
         g.storm_card = g.rng.choice(g.storm_deck)
         g.tell("storm_foreseen", "B-STORM-04", FREMEN, (FREMEN,), number=g.storm_card)

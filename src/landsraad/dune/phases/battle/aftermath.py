@@ -29,13 +29,13 @@ def lose_forces(g: State, b: Battle, faction: Faction) -> None:
 
 
 def count_losses(g: State, faction: Faction, lost: Forces) -> None:
-    """Atreides count their tokens lost in battles (B-BAT-72)."""
+    """Atreides count their tokens lost in battles, so that dialing them costs (B-BAT-72, K-ATR-12)."""
     if faction == ATREIDES:
         g.kwisatz_losses += sum(lost)
 
 
 def pay_dial(g: State, b: Battle, faction: Faction) -> None:
-    """The cost of the dial goes to the bank (K-DIAL-10)."""
+    """The cost of the dial goes to the bank, win or lose (K-DIAL-10, B-BAT-63)."""
     plan = b.plans[faction]
     cost = dial_cost(g, faction, plan.normal + plan.elite, plan.spice)
     if cost:
@@ -98,7 +98,7 @@ class ChooseLosses(Decision[Losses]):
 
 
 def lose_dialed(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """The winner loses exactly the tokens it dialed, those away from spice first (B-BAT-62)."""
+    """The winner loses exactly the tokens it dialed, those away from spice first (B-BAT-62, B-BAT-66)."""
     plan = b.plans[winner]
     normal, elite = plan.normal, plan.elite
     if g.options.o_dial_composition == "after_battle":
@@ -166,7 +166,7 @@ def after_battle(g: State, b: Battle, winner: Faction) -> Script[None]:
 
 
 def captives_go_home(g: State, b: Battle) -> None:
-    """A captive fights once; alive, it returns to its own faction (K-HAR-08)."""
+    """A captive fights once; alive, it returns to its own faction (K-HAR-08, B-HARK-08)."""
     for plan in b.plans.values():
         leader = disc_of(plan)
         if leader and (disc := g.discs[leader]).holder not in ("", LEADERS[leader].faction):
@@ -176,7 +176,7 @@ def captives_go_home(g: State, b: Battle) -> None:
 
 
 def prison_break(g: State) -> None:
-    """When all Harkonnen leaders are dead every captive goes home (K-HAR-09)."""
+    """When all Harkonnen leaders are dead every captive goes home (K-HAR-09, B-HARK-09)."""
     if not g.playing(HARKONNEN):
         return
     if any(d.holder for x, d in g.discs.items() if LEADERS[x].faction == HARKONNEN):

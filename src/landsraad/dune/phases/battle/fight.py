@@ -35,7 +35,7 @@ from landsraad.table import Script, ask_all
 
 
 def battles(g: State) -> Script[str]:
-    """One battle; when none is left the leaders go back to their pools (B-BAT-71)."""
+    """One battle, to its end (B-BAT-08); when none is left the leaders go back to their pools (B-BAT-71)."""
     b = yield from next_battle(g)
     if b is None:
         for disc in g.discs.values():
@@ -89,7 +89,7 @@ def hit_by(b: Battle, uses: Sequence[str]) -> list[Faction]:
 
 
 def commit(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
-    """Plans are committed in secret, at the same time (B-BAT-20)."""
+    """Plans are committed in secret, at the same time, and open to change till then (B-BAT-20, B-BAT-22)."""
     answers = yield from ask_all([MakePlan(g.seat(f), f) for f in factions])
     for faction in factions:
         b.plans[faction] = plan_of(answers[g.seat(faction)])
@@ -126,7 +126,7 @@ def resolve(g: State, b: Battle) -> Script[None]:
 
 
 def stay_here(g: State, b: Battle, plan: Plan, sole_caller: bool) -> None:
-    """Leader and Kwisatz Haderach are bound to this territory (B-BAT-12, B-ATR-21).
+    """Leader and Kwisatz Haderach are bound to this territory (B-BAT-12, B-BAT-67, B-ATR-21).
 
     What a sole traitor caller played was not used; but a captive has had its battle (B-BAT-34, B-BAT-37).
     """
@@ -172,7 +172,7 @@ def explodes(b: Battle) -> bool:
 
 
 def explosion(g: State, b: Battle) -> None:
-    """Everything in the territory dies (B-BAT-41)."""
+    """All in the territory die (B-BAT-41), the Kwisatz Haderach too (K-ATR-10); nobody wins (B-BAT-42)."""
     g.tell("explosion", "B-BAT-41", territory=b.territory)
     for faction in (b.aggressor, b.defender):
         leader_dies(g, b, faction)
@@ -193,7 +193,10 @@ def explosion(g: State, b: Battle) -> None:
 
 
 def survives(b: Battle, faction: Faction) -> bool:
-    """Whether a side's leader or Cheap Hero survives the opponent's weapon (B-BAT-45)."""
+    """Whether a side's leader or Cheap Hero survives the opponent's weapon (B-BAT-45, B-BAT-46).
+
+    What each kind kills and stops: B-CARD-01, B-CARD-02, B-CARD-03, B-CARD-04, B-CARD-05.
+    """
     weapon = b.plans[b.opponent(faction)].weapon
     defense = b.plans[faction].defense
     kind = KIND[weapon] if weapon else ""
@@ -206,7 +209,7 @@ def survives(b: Battle, faction: Faction) -> bool:
 
 
 def total(g: State, b: Battle, faction: Faction) -> float:
-    """Dial, surviving leader, and what the sheet adds (B-BAT-50)."""
+    """Dial, surviving leader, and what the sheet adds (B-BAT-50), or dial alone (B-BAT-65, B-ATR-22)."""
     plan = b.plans[faction]
     number = dialed(g, b, faction, plan.normal, plan.elite, plan.spice)
     if not plan.leader or not survives(b, faction):
@@ -216,7 +219,10 @@ def total(g: State, b: Battle, faction: Faction) -> float:
 
 
 def fight(g: State, b: Battle) -> Script[None]:
-    """Weapons, totals, winner, aftermath (B-BAT-45 to 66)."""
+    """Weapons, totals, winner, aftermath (B-BAT-45 to 66).
+
+    0 against 0 is a tie like any other (B-BAT-52). A Cheap Hero is spent (B-BAT-19, B-CARD-06).
+    """
     sides = (b.aggressor, b.defender)
     totals = {f: total(g, b, f) for f in sides}
     winner = b.aggressor if totals[b.aggressor] >= totals[b.defender] else b.defender

@@ -23,7 +23,10 @@ class Pending:
 
 
 def pending_battles(g: State) -> list[Pending]:
-    """Every battle still to be fought (B-BAT-01 to 05, 09)."""
+    """Every battle still to be fought (B-BAT-01, B-BAT-03, B-BAT-04, B-BAT-05).
+
+    Advisors take no part (B-BAT-02); allies never fight each other (B-BAT-09, B-ALLY-07, B-ALLY-10).
+    """
     crowded: dict[Territory, set[Faction]] = {}
     for faction, p in g.players.items():
         for location in p.on:
@@ -58,7 +61,7 @@ class Fight(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseBattle(Decision[Fight]):
-    """The aggressor picks which of its battles comes next (B-BAT-06, 07)."""
+    """The aggressor picks which of its battles comes next (B-BAT-06, B-BAT-07)."""
 
     action: ClassVar[type[Action]] = Fight
     rule: ClassVar[str] = "B-BAT-06"

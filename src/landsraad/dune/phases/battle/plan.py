@@ -24,9 +24,9 @@ from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Action, Decision, Refusal, Seat
 
 WHEEL = 20
-"""The most anyone can dial (K-DIAL-08)."""
+"""The most anyone can dial (K-DIAL-08, B-COMP-12)."""
 FREE_TOKENS = 2
-"""Tokens dialed without spice in each battle (K-DIAL-01)."""
+"""Tokens dialed without spice in each battle (K-DIAL-01, K-DIAL-11)."""
 KWISATZ_LOSSES = 7
 """Tokens Atreides must lose in battle before the Kwisatz Haderach is active (K-ATR-07)."""
 
@@ -67,7 +67,7 @@ def leaders_for(g: State, b: Battle, faction: Faction) -> list[str]:
 
 
 def dial_cost(g: State, faction: Faction, tokens: int, supported: int = 0) -> int:
-    """Spice for the tokens of a plan: two free, then 1 each; Fremen pay nothing (K-DIAL-01, K-DIAL-07)."""
+    """Spice for a plan: two tokens free, then 1 each; for Fremen none (K-DIAL-01, K-DIAL-02, K-DIAL-07)."""
     if g.options.kiss_dial == "basic" or not SHEETS[faction].pays_to_dial:
         return 0
     return max(0, tokens - FREE_TOKENS) if g.options.kiss_dial == "kiss" else supported
@@ -85,7 +85,7 @@ def dialed(g: State, b: Battle, faction: Faction, normal: int, elite: int, suppo
 
 
 def dials(g: State, b: Battle, faction: Faction) -> Iterator[tuple[int, int, int, float]]:
-    """Every dial a side can make and pay: normal, elite, supported, and the number."""
+    """Every dial a side can make and pay alone: normal, elite, supported, number (B-BAT-18, K-DIAL-04)."""
     n_max, e_max = fighting(g, b, faction)
     purse = spendable(g, faction)
     advanced = g.options.kiss_dial == "advanced" and SHEETS[faction].pays_to_dial
@@ -99,7 +99,10 @@ def dials(g: State, b: Battle, faction: Faction) -> Iterator[tuple[int, int, int
 
 
 def kwisatz_haderach_free(g: State, b: Battle, faction: Faction) -> bool:
-    """Active, alive, not used elsewhere this turn, not stopped (B-ATR-20, 21, K-KARAMA-ATR-4)."""
+    """Active, alive, not used elsewhere this turn, not stopped (B-ATR-20, B-ATR-21, K-KARAMA-ATR-4).
+
+    In battles of Atreides only, not in their ally's (B-ATR-26).
+    """
     return (
         faction == ATREIDES
         and g.kwisatz_losses >= KWISATZ_LOSSES
@@ -113,7 +116,7 @@ def kwisatz_haderach_free(g: State, b: Battle, faction: Faction) -> bool:
 
 
 def command(g: State, b: Battle, faction: Faction) -> tuple[bool, str] | None:
-    """The Voice's order to this side, if it holds: to play or not to play a kind of card (B-BG-17, 18)."""
+    """The Voice's order to this side, if it holds: to play or not to play a kind of card (B-BG-17)."""
     if b.voice is None or b.voice[0] != faction:
         return None
     if "K-KARAMA-BG-1" in b.stopped and g.options.o_karama_unbind:
@@ -122,7 +125,10 @@ def command(g: State, b: Battle, faction: Faction) -> tuple[bool, str] | None:
 
 
 def answered(g: State, b: Battle, faction: Faction, element: str) -> Any:
-    """What this side told Prescience about an element and must play, or None (B-ATR-07)."""
+    """What this side told Prescience about an element and must play, or None (B-ATR-07).
+
+    No card ("") binds like any other answer (B-ATR-08).
+    """
     if b.prescience is None or b.prescience[0] != faction or b.prescience[1] != element:
         return None
     if "K-KARAMA-ATR-3" in b.stopped and g.options.o_karama_unbind:
@@ -139,7 +145,10 @@ WEAPON_KINDS = ("projectile", "poison", "lasgun")
 
 
 def weapons_for(g: State, b: Battle, faction: Faction, leader: str) -> list[Card]:
-    """Cards for the weapon slot, obeying Voice and Prescience; not the card told for the defense (B-BAT-13, 14)."""
+    """Cards for the weapon slot, obeying Voice and Prescience; not the card told for the defense (B-BAT-13).
+
+    No defenses (B-BAT-14), but worthless cards (B-CARD-07).
+    """
     told = answered(g, b, faction, "defense")
     hand = [c for c in g.players[faction].hand if c != told]
     free = ["", *(c for c in hand if c in WEAPONS or c in WORTHLESS)] if leader else [""]
@@ -162,7 +171,10 @@ def _bound(
     leader: str,
     weapon: Card | None = None,
 ) -> list[Card]:
-    """Narrow the cards for a slot by the Voice, then by the answer to Prescience; what cannot be obeyed lapses."""
+    """Narrow the cards for a slot by the Voice (B-BG-20), then by the answer to Prescience.
+
+    What cannot be obeyed lapses (B-BG-18).
+    """
     order = command(g, b, faction)
     if order is not None and leader:
         play, kind = order
@@ -223,7 +235,10 @@ class MakePlan(Decision[BattlePlan]):
         return sorted({int(d[len(dial)]) for d in fits if d[: len(dial)] == tuple(dial)})
 
     def _plain_dial(self, state: State, b: Battle, dial: Sequence[int]) -> Sequence[int]:
-        """The common case without enumerating: the wheel, the tokens and the purse bound each count."""
+        """The common case without enumerating: the wheel, the tokens and the purse bound each count.
+
+        0 is legal (K-DIAL-14), and two tokens are without any spice (K-DIAL-15).
+        """
         if len(dial) == 2:
             return (0,)
         there = fighting(state, b, self.faction)[len(dial)]
@@ -359,7 +374,7 @@ def cards_of(plan: Plan) -> list[Card]:
 
 
 def disc_of(plan: Plan) -> Leader | None:
-    """The leader disc in a plan; a Cheap Hero is none."""
+    """The leader disc in a plan; a Cheap Hero is none (B-BAT-19)."""
     return plan.leader if plan.leader in LEADERS else None
 
 

@@ -29,7 +29,7 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class CallTraitor(Decision[Call]):
-    """After the reveal: the opponent's leader may be one's traitor (B-BAT-30, 31)."""
+    """After the reveal: any leader of the opponent may be one's traitor (B-BAT-30, B-BAT-31, B-HARK-10)."""
 
     action: ClassVar[type[Action]] = Call
     rule: ClassVar[str] = "B-BAT-30"
@@ -45,7 +45,12 @@ class CallTraitor(Decision[Call]):
 
 
 def traitor_calls(g: State, b: Battle) -> Script[list[Faction]]:
-    """The sides whose opponent's leader was called; both decide without knowing of each other (B-BAT-30)."""
+    """The sides whose opponent's leader was called; both decide without knowing of each other (B-BAT-30).
+
+    Nobody can call a Cheap Hero or a leader beside the Kwisatz Haderach (B-BAT-32, B-ATR-23, K-ATR-09).
+    Harkonnen may call for their ally (B-HARK-04, K-HAR-11). A card used lies open before its owner
+    (B-BAT-38).
+    """
     asked: list[tuple[Faction, CallTraitor]] = []
     for side in (b.aggressor, b.defender):
         foe = b.plans[b.opponent(side)]

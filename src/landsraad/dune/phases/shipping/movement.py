@@ -39,7 +39,7 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class MakeMove(Decision[Move]):
-    """One move, or none (B-MOVE-01)."""
+    """One move of a group that ends in one sector, or none (B-MOVE-01, B-MOVE-06)."""
 
     action: ClassVar[type[Action]] = Move
     rule: ClassVar[str] = "B-MOVE-01"
@@ -107,7 +107,7 @@ class MakeMove(Decision[Move]):
 
 
 def reach(g: State, faction: Faction) -> int:
-    """1 territory, 2 for Fremen, 3 with ornithopters; the highest applies (B-MOVE-02, 03, 14)."""
+    """1 territory, 2 for Fremen, 3 by ornithopter; the highest applies (B-MOVE-02, B-MOVE-03, B-MOVE-14)."""
     flies = has_city(g, faction) if g.options.ornithopter_after_shipping else faction in g.had_city
     return 3 if flies else SHEETS[faction].moves
 
@@ -129,7 +129,11 @@ def move_origins(g: State, faction: Faction) -> list[Territory]:
 
 
 def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mapping[Location, int]]:
-    """For each location of the origin with tokens: what they can reach (B-MOVE-04)."""
+    """For each location of the origin with tokens: what they can reach (B-MOVE-04).
+
+    The tokens of others bar only full strongholds (B-MOVE-08); the Polar Sink is a territory like others
+    (B-MOVE-10).
+    """
     closed = shut_strongholds(g, faction)
     steps = reach(g, faction)
     on = g.players[faction].on
@@ -137,7 +141,7 @@ def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mappi
 
 
 def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Location]:
-    """Where some tokens of a territory can go."""
+    """Where some tokens of a territory can go, other sectors of it included (B-MOVE-07)."""
     found = {y for x, reached in paths(g, faction, origin).items() for y in reached if y != x}
     return sorted(found)
 
@@ -160,7 +164,7 @@ def together(g: State, one: Location, other: Location) -> bool:
 
 
 def move(g: State, faction: Faction) -> Script[None]:
-    """One move, then what others do about it."""
+    """One move, then what others do about its end; passing through is no entry (B-MOVE-09)."""
     if not g.players[faction].on:
         return
     chosen = yield from ask(MakeMove(g.seat(faction), faction))
@@ -203,7 +207,7 @@ class HajrMoment(Decision[Hajr]):
 
 
 def extra_moves(g: State, faction: Faction) -> Script[None]:
-    """One more move for Hajr, under the same rules (B-MOVE-12)."""
+    """One more move for Hajr, under the same rules (B-MOVE-12, B-CARD-10)."""
     if "hajr" in g.discards or not g.players[faction].on:
         return
     answer = yield from ask(HajrMoment(g.seat(faction), faction))

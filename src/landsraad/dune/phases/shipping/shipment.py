@@ -161,7 +161,11 @@ def funds(g: State, faction: Faction) -> int:
 
 
 def modes(g: State, faction: Faction) -> list[str]:
-    """The kinds of shipment open to a faction that have somewhere to go (B-SHIP-01, 07, 10, 13, 14)."""
+    """The kinds of shipment open to a faction that have somewhere to go (B-SHIP-01, B-SHIP-14).
+
+    Board to board and home with the Guild only (B-SHIP-07, B-SHIP-10, B-GUILD-02, K-GUI-04), in part for its
+    ally (B-SHIP-13, B-GUILD-04).
+    """
     found = ["none"]
     if faction in g.barred:
         return found
@@ -189,7 +193,7 @@ def can_ship(g: State, faction: Faction, mode: str) -> bool:
 
 
 def karama_cards(g: State, faction: Faction, mode: str) -> list[Card]:
-    """Karama cards that would halve this shipment's price (K-KARAMA-GUI-1)."""
+    """Karama cards that would halve this shipment's price, Guild or no Guild (K-KARAMA-GUI-1, B-KAR-01)."""
     pays_full = mode == "reserves" and faction not in (FREMEN, GUILD) and g.players[faction].ally != GUILD
     return karama.means(g, faction) if pays_full else []
 
@@ -203,7 +207,7 @@ def karama_rates(g: State, faction: Faction, mode: str) -> list[Card]:
 
 
 def origins(g: State, faction: Faction, mode: str, half: bool) -> list[Territory]:
-    """Territories a Guild shipment can lift tokens from (B-SHIP-10, 12); an ally may not ship home (B-SHIP-13)."""
+    """Where a Guild shipment can lift tokens (B-SHIP-10, B-SHIP-12); no ally may ship home (B-SHIP-13)."""
     if mode == "home" and faction != GUILD:
         return []
     outside_storm = sorted({TERRITORY[x] for x in g.players[faction].on if SECTOR[x] != g.storm})
@@ -211,7 +215,7 @@ def origins(g: State, faction: Faction, mode: str, half: bool) -> list[Territory
 
 
 def pieces(g: State, faction: Faction, origin: Territory) -> list[Piece]:
-    """The tokens a shipment may take: reserves, or those of a territory outside the storm."""
+    """The tokens a shipment may take: reserves, or those of a territory outside the storm (B-SHIP-12)."""
     p = g.players[faction]
     if not origin:
         found = {RESERVES: p.reserves}
@@ -264,7 +268,7 @@ def shut_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
 def closed_to_shipment(
     g: State, faction: Faction, mode: str, location: Location, origin: Territory
 ) -> Refusal | None:
-    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, 08)."""
+    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, B-SHIP-08, K-FRE-03)."""
     territory = TERRITORY[location]
     if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
         where = f"{name(territory)} is more than two territories from The Great Flat"
@@ -287,7 +291,11 @@ def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Ref
 
 
 def price(g: State, faction: Faction, mode: str, location: Location, tokens: int, half: bool) -> int:
-    """What a shipment costs (B-SHIP-02, 11, 13, 15); an elite token costs like any other (B-SHIP-03)."""
+    """What a shipment costs (B-SHIP-02); an elite token costs like any other (B-SHIP-03).
+
+    Nothing for a Fremen placement (K-FRE-03), half for the Guild (B-SHIP-11), its ally (B-SHIP-13, K-GUI-07,
+    B-GUILD-04) and a Karama (B-SHIP-15).
+    """
     if mode == "home":
         return tokens // 2 if g.options.o_gui_home_round == "down" else -(-tokens // 2)
     if faction == FREMEN and mode == "reserves":
@@ -299,7 +307,10 @@ def price(g: State, faction: Faction, mode: str, location: Location, tokens: int
 
 
 def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
-    """Who receives the fee: the Guild, but not its own nor a Karama's (B-SHIP-04, 11, 15)."""
+    """Who receives the fee: the Guild (B-SHIP-04, B-GUILD-01, K-GUI-03).
+
+    But not its own (B-SHIP-11, B-GUILD-14) nor a Karama's (B-SHIP-15), which go to the bank.
+    """
     if faction == GUILD or not g.playing(GUILD) or shipment.karama:
         return None
     if shipment.mode == "cross" and g.options.o_guild_cross_payee == "bank":
@@ -308,7 +319,7 @@ def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
 
 
 def ship(g: State, faction: Faction) -> Script[None]:
-    """Declare in full, then pay, then place (B-SHIP-16)."""
+    """Declare in full, then pay, then place (B-SHIP-16); a spiritual advisor comes last (B-BG-16)."""
     shipment = yield from ask(MakeShipment(g.seat(faction), faction))
     if shipment.mode == "none":
         g.tell("no_shipment", "B-SM-02", faction)
@@ -376,7 +387,7 @@ def grouped(parts: Sequence[Piece], counts: Sequence[int]) -> dict[str, Forces]:
 
 
 def guild_may_forbid(g: State, faction: Faction) -> Script[None]:
-    """The Guild's special Karama, between declaration and payment (K-KARAMA-GUI-S)."""
+    """The Guild's special Karama after a declaration of any kind (K-KARAMA-GUI-S, B-GUILD-05, B-KAR-13)."""
     if not g.playing(GUILD) or faction == GUILD:
         return
 

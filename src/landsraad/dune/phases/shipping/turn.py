@@ -37,7 +37,7 @@ def shipment(g: State) -> Script[str]:
 
 
 def look_at_spice_card(g: State) -> Script[None]:
-    """Atreides see the top spice card unless a Karama forbids it (B-ATR-03, K-KARAMA-ATR-2)."""
+    """Atreides see the top spice card, if any, unless a Karama forbids it (B-ATR-03, B-ATR-04, K-ATR-04)."""
     if not g.playing(ATREIDES):
         return
     yield from karama.window(g, "spice card", lambda: [("K-KARAMA-ATR-2", "")])
@@ -58,7 +58,7 @@ class Timing(Action):
 
 @dataclass(frozen=True, slots=True)
 class GuildTiming(Decision[Timing]):
-    """The Guild may act before any faction's turn, or wait past its own (B-SM-03)."""
+    """The Guild may act before any faction's turn, or wait past its own (B-SM-03, B-GUILD-03, K-GUI-06)."""
 
     action: ClassVar[type[Action]] = Timing
     rule: ClassVar[str] = "B-SM-03"
@@ -90,7 +90,10 @@ def ships_and_moves(g: State) -> Script[str]:
 
 
 def who_acts(g: State) -> Script[Faction]:
-    """Storm order, but for the Guild's freedom (B-SM-03, K-KARAMA-GUI-2)."""
+    """Storm order, but for the Guild's freedom (B-SM-03), which ends when all others have acted (B-SM-04).
+
+    Stopped by a Karama (K-KARAMA-GUI-2) it acts in its place (K-KARAMA-GEN-10).
+    """
     if GUILD not in g.to_act or karama.stopped(g, "K-KARAMA-GUI-2"):
         return g.to_act[0]
     waiting = [f for f in g.to_act if f != GUILD]
@@ -121,7 +124,7 @@ def shipment_ends(g: State) -> str:
 
 
 def end_of_turn(g: State, faction: Faction) -> None:
-    """Tokens found with the ally's die (B-ALLY-08, B-ALLY-09)."""
+    """Tokens found with the ally's die, shipped ones too (B-ALLY-08, B-ALLY-09, B-SHIP-17)."""
     ally = g.players[faction].ally
     if not ally:
         return
