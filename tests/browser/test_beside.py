@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,9 +15,10 @@ from landsraad.server import quick_table
 from landsraad.server.records import bring
 from landsraad.table import Match, record
 
-from .conftest import PHONE, Opener, Served
+from .conftest import PHONE, WIDE, Opener, Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+AXE = Path(__file__).with_name("axe.min.js").read_text()
 
 
 @pytest.fixture(scope="module")
@@ -93,12 +96,47 @@ def test_play_on_from_a_moment(served: Served, opened: Opener, game: dict[str, o
     page.wait_for_selector("#decision-form", timeout=30_000)
 
 
-@pytest.mark.parametrize("path", ["/end", "/rules", "/replay?as=everything&step=100", "/fork?step=90"])
-def test_nothing_is_wider_than_a_phone(
-    served: Served, opened: Opener, game: dict[str, object], path: str
+PATHS = (
+    "end",
+    "rules",
+    "rules?q=dial",
+    "replay?as=everything&step=200",
+    "replay?as=atreides&step=90",
+    "fork?step=90",
+)
+BESIDE = (
+    "/",
+    "/records",
+    "/rules/decisions",
+    "/rules?q=storm",
+    "/puzzles",
+    "/puzzles/carthag?show=true",
+    "/guided",
+)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_no_barriers_at_both_widths(
+    served: Served, opened: Opener, game: dict[str, object], theme: str
 ) -> None:
-    page, _ = opened(brought(served, game) + path, size=PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    table = brought(served, game)
+    addresses = [f"{table}/{path}" for path in PATHS] + [served.url + path for path in BESIDE]
+    for size in (WIDE, PHONE) if theme == "dark" else (WIDE,):
+        page, _ = opened(served.url, size=size)
+        page.evaluate("theme => localStorage.setItem('theme', theme)", theme)
+        for address in addresses:
+            page.goto(address)
+            page.wait_for_timeout(200)  # colours change softly when the theme is set
+            page.evaluate(AXE)
+            found: list[Any] = page.evaluate("async () => (await axe.run(document)).violations")
+            told = [
+                f"{v['id']}: {n['target']} {n['failureSummary'][:160]}" for v in found for n in v["nodes"][:2]
+            ]
+            assert told == [], (address, size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], address
+    page.keyboard.press("?")
+    page.evaluate(AXE)
+    assert page.evaluate("async () => (await axe.run('#help')).violations.map(v => v.id)") == []
 
 
 def test_help_on_a_key(served: Served, opened: Opener) -> None:

@@ -72,7 +72,7 @@
     else if (hit("[data-unit]")) { unit = hit("[data-unit]").dataset.unit; draw(); }
   });
   range.addEventListener("input", () => show(Number(range.value)));
-  one(".asby").addEventListener("change", event => { stop(); event.currentTarget.requestSubmit(); });
+  one(".asby").addEventListener("change", event => { stop(); event.currentTarget.closest("form").requestSubmit(); });
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("[data-map], .asby, dialog")) return;
     const to = { ArrowLeft: () => goal(-1), ArrowRight: () => goal(1), Home: () => 0, End: () => last }[event.key];
