@@ -62,6 +62,8 @@ class Told:
                         match.play(actor, chance.choice(extra).sample(chance))
                         continue
                 match.play(seat, match.prompt(seat).sample(chance))
+            live.causes = [""] * match.version
+            live.track(0.0)
             return not match.over
 
 
