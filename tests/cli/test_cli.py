@@ -123,7 +123,11 @@ def test_rules(tmp_path: Path, capsys: Capture) -> None:
     assert run(["rules", "B-BID-01", "--tests", str(tmp_path)]) == 0
     assert "test_one.py::test_it" in capsys.readouterr().out
     assert run(["rules", "--gaps", "--tests", str(tmp_path), "--json"]) == 1
-    assert "B-BID-02" in json.loads(capsys.readouterr().out)["gaps"]
+    gaps = json.loads(capsys.readouterr().out)
+    assert "B-BID-02" in gaps["gaps"]
+    assert gaps["uncited"] == []
+    assert run(["rules", "B-BID-02", "--gaps", "--tests", str(tmp_path)]) == 1
+    assert "1 of 1 rules in scope have no test, 0 no code; 0 unknown ids" in capsys.readouterr().out
 
 
 def test_options_of_the_command_line() -> None:

@@ -1,4 +1,4 @@
-"""Every test claims rules that exist, and every rule in scope is claimed by a test."""
+"""Every test claims rules that exist; every rule in scope is claimed by a test and cited by the code."""
 
 from functools import cache
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from landsraad.rules import Coverage, coverage, in_scope, later, rules, why_later
-from landsraad.rules.coverage import claims_of_module, claims_of_scenario
+from landsraad.rules.coverage import BEYOND_CODE, claims_of_module, claims_of_scenario
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,6 +22,17 @@ def test_no_test_and_no_source_names_an_unknown_rule() -> None:
 
 def test_every_rule_in_scope_has_a_test() -> None:
     assert project().gaps == ()
+
+
+def test_every_rule_in_scope_is_cited_by_the_code() -> None:
+    assert project().uncited == ()
+
+
+def test_what_is_beyond_code_is_in_scope_and_cited_by_no_code() -> None:
+    for rule_id in BEYOND_CODE:
+        assert in_scope(rule_id), rule_id
+        cited = project().citations.get(rule_id, ())
+        assert all(place.startswith("src/landsraad/rules/") for place in cited), cited
 
 
 def test_scope_is_the_classic_game() -> None:
@@ -126,3 +137,6 @@ def test_a_project_with_gaps_and_unknown_ids(tmp_path: Path) -> None:
     assert dict(found.unknown) == {"B-BID-99": ("tests/test_a.py::test_a",), "K-ZZZ-01": ("src/a.py:1",)}
     assert "B-BID-03" in found.gaps
     assert not {"B-BID-01", "B-BID-02"} & set(found.gaps)
+    assert found.uncited[:2] == ("B-COMP-01", "B-COMP-02")
+    assert {"B-BID-01", "B-BID-02"} <= set(found.uncited)
+    assert not {"B-BID-03", "HC-01", *BEYOND_CODE} & set(found.uncited)

@@ -44,7 +44,9 @@ def rules_command(
         str | None,
         typer.Argument(metavar="[ID]", help="A rule, or the beginning of several ids; default: all."),
     ] = None,
-    gaps: Annotated[bool, typer.Option("--gaps", help="Only rules in scope that no test claims.")] = False,
+    gaps: Annotated[
+        bool, typer.Option("--gaps", help="Only rules in scope that no test claims or no code cites.")
+    ] = False,
     tests: Annotated[
         Path | None, typer.Option("--tests", file_okay=False, exists=True, help="Where the tests are.")
     ] = None,
@@ -52,7 +54,7 @@ def rules_command(
 ) -> int:
     """Print a rule and the tests that claim it, or list rules with the number of their tests.
 
-    With --gaps the exit code is 1 if there is a gap, or a test or source that names a rule nobody wrote.
+    With --gaps the exit code is 1 if a rule has no test or no code, or a test or source names a rule nobody wrote.
     """
     claims = _coverage(tests)
     if gaps:
@@ -86,18 +88,29 @@ def _coverage(tests: Path | None) -> Coverage | None:
 
 def _gaps(claims: Coverage, prefix: str, as_json: bool) -> int:
     missing = [one for one in claims.gaps if one.startswith(prefix)]
+    uncited = [one for one in claims.uncited if one.startswith(prefix)]
     unknown = {name: places for name, places in claims.unknown.items() if name.startswith(prefix)}
     if as_json:
-        print_json({"gaps": missing, "unknown": {name: list(places) for name, places in unknown.items()}})
+        print_json(
+            {
+                "gaps": missing,
+                "uncited": uncited,
+                "unknown": {name: list(places) for name, places in unknown.items()},
+            }
+        )
     else:
         screen = console()
         for one in missing:
-            screen.print(f"{one}  {_short(rule(one))}", markup=False, soft_wrap=True)
+            screen.print(f"{one}  no test: {_short(rule(one))}", markup=False, soft_wrap=True)
+        for one in uncited:
+            screen.print(f"{one}  no code: {_short(rule(one))}", markup=False, soft_wrap=True)
         for name, places in unknown.items():
             screen.print(f"{name}  no such rule; named in {', '.join(places)}", markup=False, soft_wrap=True)
         total = sum(in_scope(one.id) for one in rules() if one.id.startswith(prefix))
-        screen.print(f"{len(missing)} of {total} rules in scope have no test; {len(unknown)} unknown ids")
-    return FINDINGS if missing or unknown else OK
+        screen.print(
+            f"{len(missing)} of {total} rules in scope have no test, {len(uncited)} no code; {len(unknown)} unknown ids"
+        )
+    return FINDINGS if missing or uncited or unknown else OK
 
 
 def _as_json(one: Rule, claims: Coverage | None) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Which tests claim which rule.
+"""Which tests claim which rule, and which code cites it.
 
 A test claims rules with ``@pytest.mark.rule("B-BID-04", "B-BID-05")``, on a function, on a class, as
 ``pytestmark`` of a module or a class, or on one ``pytest.param``. A scenario file claims them under its key
@@ -20,6 +20,11 @@ from landsraad.rules.scope import scope
 _RULES_KEY: Final = re.compile(r"^(?P<indent>[ -]*)rules?:[ \t]*(?P<value>.*)$")
 _BLOCK_ITEM: Final = re.compile(r"^ *- +(\S+)")
 
+BEYOND_CODE: Final = MappingProxyType(
+    {"B-ATR-02": "what a player writes down is out of the program's reach, which keeps no notes for anybody"}
+)
+"""Rules in scope that no code can carry out, with the reason."""
+
 Claim = tuple[str, str]
 """A rule id and the place that names it."""
 
@@ -40,6 +45,21 @@ class Coverage:
     def gaps(self) -> tuple[str, ...]:
         """Rules in scope that no test claims, in the order of the ledger."""
         return tuple(one.id for one in rules() if one.id in scope() and one.id not in self.tests)
+
+    @property
+    def uncited(self) -> tuple[str, ...]:
+        """Rules in scope that no source names, in the order of the ledger.
+
+        Hard cases are left out: they are examples of other rules.
+        """
+        return tuple(
+            one.id
+            for one in rules()
+            if one.id in scope()
+            and not one.id.startswith("HC-")
+            and one.id not in self.citations
+            and one.id not in BEYOND_CODE
+        )
 
     @property
     def unknown(self) -> Mapping[str, tuple[str, ...]]:
