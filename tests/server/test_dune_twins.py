@@ -38,7 +38,8 @@ class Told:
     def everything(self, seat: int | None) -> list[str]:
         """All that a seat can fetch."""
         api, page = f"/api/tables/{self.id}", f"/t/{self.id}"
-        paths = [f"{api}/view", f"{api}/prompts", f"{api}/events", api, page, f"{page}/live", f"{page}/log"]
+        paths = [f"{api}/view", f"{api}/prompts", f"{api}/events", api, page]
+        paths += [f"{page}/{part}" for part in ("live", "log", "report", "rules")]
         answers = [self.client.get(path, headers=self.auth(seat)) for path in paths]
         asked = answers[1].json()
         for prompt in ([asked["pending"]] if asked["pending"] else []) + asked["standing"]:

@@ -94,6 +94,18 @@ def test_a_step_is_quick(client: TestClient, over: str) -> None:
     assert statistics.median(took) < 0.05
 
 
+def test_a_moment_is_the_view_that_the_seat_had(client: TestClient, over: str) -> None:
+    """What the replay is made of is the seat's own view at that action, at every part of a game."""
+    match = Match(GAME, {}, game_over().seed)
+    with client.app.state.context.tables.open(over) as live:  # type: ignore[attr-defined]
+        course = course_of(live)
+    for version, entry in enumerate(game_over().entries):
+        if version % 61 == 0:
+            then = course.at(version)
+            assert all(then.view(seat) == match.view(seat) for seat in (None, *range(6))), version
+        match.apply(entry.seat, entry.action)
+
+
 def test_a_seat_keeps_its_moment_when_the_eyes_change(client: TestClient, over: str) -> None:
     first = client.get(f"/t/{over}/replay?as=atreides&step=60").text
     turn = re.search(r'class="turn">(Turn \d+|Setup)', first)
