@@ -97,7 +97,7 @@ def live_together(g: State, faction: Faction, ally: Faction, territory: Territor
     return g.options.kiss_bg and (advises(g, faction, territory) or advises(g, ally, territory))
 
 
-_STRONGHOLD_AT = {PLACES[t].locations[0]: t for t in STRONGHOLDS}
+_STRONGHOLD_AT = tuple((PLACES[t].locations[0], t) for t in STRONGHOLDS)
 
 
 def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
@@ -106,16 +106,12 @@ def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
     An ally counts like anybody (B-ALLY-07), the faction itself does not (B-OCC-04). Two are the limit, never
     three (B-OCC-05), and there is none in other terrain (B-OCC-03).
     """
-    held: set[Territory] = set()
     full: list[Territory] = []
-    for other, p in g.players.items():
-        if other == faction:
-            continue
-        for location in p.on:
-            territory = _STRONGHOLD_AT.get(location)
-            if territory is None or (other == BG and territory in g.advisors):
-                continue
-            (full.append if territory in held else held.add)(territory)
+    for location, territory in _STRONGHOLD_AT:
+        others = [f for f, p in g.players.items() if location in p.on and f != faction]
+        advisors = territory in g.advisors and BG in others
+        if len(others) - advisors >= 2:
+            full.append(territory)
     return frozenset(full)
 
 

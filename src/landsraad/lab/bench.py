@@ -109,7 +109,8 @@ def random_game(
 
     Without `auto` the choices that have one option are asked, answered and counted as well, as chess counts them.
     """
-    match, chance = Match(game, config, seed, auto=auto), random.Random(seed)
+    match = Match(game, config, seed, auto=auto, checkpoints=each is not None)  # as batch play does
+    chance = random.Random(seed)
     while not match.over:
         if match.version >= LIMIT:
             raise TooLong(f"seed {seed}: no end after {LIMIT} decisions")

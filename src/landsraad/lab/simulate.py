@@ -106,7 +106,7 @@ def play_game(batch: Batch, index: int) -> GameRow:
     match: Match | None = None
     try:
         the_game = find_game(batch.game)
-        match = Match(the_game, batch.config, seed, auto=True)
+        match = Match(the_game, batch.config, seed, auto=True, checkpoints=False)
         seats = tuple(the_game.seats(match.state))
         bots = line_up(batch, len(seats), index)
         players = {s: make_bot(the_game.name, b, derive_seed(seed, "bot", s)) for s, b in enumerate(bots)}

@@ -86,6 +86,11 @@ class Decision(Generic[A]):
     moment: ClassVar[bool] = False
     """True for a pause opened to everybody who publicly could interrupt; a standing order may answer it."""
     seat: Seat
+    _names: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        if "action" in vars(cls):
+            cls._names = field_names(cls.action)
 
     @abstractmethod
     def options(self, state: Any, chosen: Sequence[Any]) -> Sequence[Any]:
@@ -93,9 +98,8 @@ class Decision(Generic[A]):
 
     def field(self, state: Any, chosen: Sequence[Any]) -> str | None:
         """Name of the next field, or None when the action is complete."""
-        names = field_names(self.action)
         n = len(chosen)
-        return names[n] if n < len(names) else None
+        return self._names[n] if n < len(self._names) else None
 
     def build(self, chosen: Sequence[Any]) -> A:
         """The action made of the chosen values."""
@@ -151,9 +155,10 @@ class Decision(Generic[A]):
 
     def sample(self, state: Any, chance: Chance) -> A:
         """A random legal action, uniform over each field."""
+        field, options, choice = self.field, self.options, chance.choice
         chosen: tuple[Any, ...] = ()
-        while self.field(state, chosen) is not None:
-            chosen = (*chosen, chance.choice(self.options(state, chosen)))
+        while field(state, chosen) is not None:
+            chosen = (*chosen, choice(options(state, chosen)))
         return self.build(chosen)
 
     def default(self, state: Any) -> A:
