@@ -1,0 +1,53 @@
+"""The panels of Dune: for each kind of decision what its fields show, what binds it and what follows.
+
+From the view and the prompt alone; which values are possible and what they cost comes from the prompt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from landsraad.table import Event, Prompt
+from landsraad.web.boards import Plain
+from landsraad.web.dune_panels.battle import battle_panel, binding, known_of
+from landsraad.web.dune_panels.bidding import bid_panel, ladder, reserved
+from landsraad.web.dune_panels.deals import deal_panel, deals, terms
+from landsraad.web.dune_panels.look import DuneLook, View
+from landsraad.web.dune_panels.moving import meeting, move_panel, ship_panel
+from landsraad.web.dune_panels.plain import plain_panel, simple
+from landsraad.web.panels import Panel
+
+
+def panel(
+    board: Plain,
+    prompt: Prompt,
+    view: View,
+    wish: Mapping[str, str],
+    events: Sequence[Event] = (),
+) -> Panel | None:
+    """The panel of a Dune decision; None where a row of buttons is enough."""
+    kind = prompt.decision.kind.partition(":")[0]
+    words = board.words(prompt, view)
+    look = DuneLook(board, prompt, view)
+    maker = _MAKERS.get(kind)
+    if maker is not None:
+        made = maker(look, wish, words, events)
+    else:
+        if simple(prompt):
+            return None
+        made = plain_panel(look, wish, words)
+    made.heading, made.why = made.heading or words.heading, made.why or words.why
+    made.eyebrow, made.button = made.eyebrow or words.eyebrow, made.button or words.button
+    return made
+
+
+_MAKERS: Final = {
+    "RaiseOrPass": bid_panel,
+    "MakeShipment": ship_panel,
+    "MakeMove": move_panel,
+    "MakePlan": battle_panel,
+    "ProposeDeal": deal_panel,
+}
+
+__all__ = ("DuneLook", "binding", "deals", "known_of", "ladder", "meeting", "panel", "reserved", "terms")

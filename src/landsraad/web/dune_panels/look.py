@@ -1,0 +1,262 @@
+"""What stands behind every Dune panel: the view, the words, the faces of cards and leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landsraad.dune.board import PLACES, TERRITORY
+from landsraad.dune.cards import (
+    DEFENSES,
+    FACTION_NAMES,
+    HEROES,
+    KIND,
+    LEADERS,
+    TREACHERY,
+    WEAPONS,
+    WORTHLESS,
+    card_name,
+)
+from landsraad.dune.log import CARD_KINDS
+from landsraad.table import Prompt, Refusal
+from landsraad.web.boards import Plain
+from landsraad.web.panels import (
+    Look,
+    Step,
+)
+
+View = Mapping[str, Any]
+
+
+FREE: Final = 2
+"""Forces of a dial that cost nothing."""
+
+
+WHEEL: Final = 20
+
+
+_GLYPHS: Final = {"lasgun": "special", "worthless": "special", "karama": "special", "truthtrance": "special"}
+
+
+_GLYPH_KINDS: Final = ("projectile", "poison", "shield", "snooper", "hero")
+
+
+_TITLES: Final[Mapping[tuple[str, str], str]] = {
+    ("MakePlan", "normal"): "Dial: forces",
+    ("MakePlan", "elite"): "Dial: elite forces",
+    ("MakePlan", "spice"): "Supported by spice",
+    ("MakeMove", "origin"): "From",
+    ("MakePrediction", "faction"): "Who wins",
+    ("MakePrediction", "turn"): "On turn",
+    ("UseVoice", "order"): "Command",
+    ("UseVoice", "kind"): "Which kind",
+    ("NexusTurn", "act"): "What you do",
+    ("NexusTurn", "faction"): "With whom",
+    ("KaramaMoment", "use"): "What it does",
+    ("KaramaOutOfTurn", "use"): "What it does",
+    ("Prescience", "element"): "What you ask for",
+    ("Truthtrance", "of"): "Whom",
+    ("Revival", "normal"): "Forces",
+    ("MakeShipment", "karama"): "Price",
+    ("ChooseBattle", "opponent"): "Against",
+    ("ProposeDeal", "to"): "With whom",
+    ("ProposeDeal", "give_now"): "Spice now",
+    ("ProposeDeal", "give_later"): "Spice at the Mentat Pause",
+    ("ProposeDeal", "want_now"): "Spice now",
+    ("ProposeDeal", "want_later"): "Spice at the Mentat Pause",
+    ("ProposeDeal", "promise"): "You promise to",
+    ("ProposeDeal", "wish"): "They promise to",
+    ("ProposeDeal", "binding"): "How it is meant",
+}
+
+
+_LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+    ("NexusTurn", "act"): {
+        "pass": "Pass",
+        "break": "Leave your ally",
+        "offer": "Offer an alliance",
+        "accept": "Accept an offer",
+    },
+    ("CaptureLeader", "fate"): {
+        "capture": "Keep for one battle",
+        "kill": "Kill for 2 spice",
+        "nothing": "Let go",
+    },
+    ("MakePlan", "kwisatz_haderach"): {False: "Not used", True: "Kwisatz Haderach"},
+    ("MakeShipment", "mode"): {
+        "reserves": "From reserves",
+        "cross": "Board to board",
+        "home": "Back to reserves",
+        "far": "Beyond the free range",
+    },
+    ("MakeShipment", "karama"): {"": "Full price"},
+    ("BeneGesseritPlacement", "advisor"): {False: "Fighter", True: "Advisor"},
+    ("ProposeDeal", "promise"): {"": "nothing"},
+    ("ProposeDeal", "wish"): {"": "nothing"},
+    ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
+    ("Prescience", "element"): {"number": "Number dialed"},
+}
+
+
+_NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+    ("CaptureLeader", "fate"): {"capture": "then it returns", "kill": "face down in the tanks"},
+    ("ProposeDeal", "binding"): {True: "to be kept by the rules", False: "binds nobody"},
+    ("MakePlan", "kwisatz_haderach"): {True: "+2 with your leader"},
+    ("Prescience", "element"): {"number": "leader and cards not counted"},
+    ("NexusTurn", "act"): {"break": "leave it for good this Nexus"},
+}
+
+
+FEW_WORDS: Final[Mapping[str, str]] = {
+    "B-OCC-01": "two factions",
+    "B-STORM-20": "storm",
+    "B-SHIP-02": "too dear",
+    "B-SHIP-08": "too far",
+    "B-SHIP-14": "in the free range",
+    "B-SHIP-10": "they stand there",
+    "B-MOVE-02": "out of reach",
+}
+
+
+class DuneLook(Look):
+    """What the fields of a Dune decision show."""
+
+    def __init__(self, board: Plain, prompt: Prompt, view: View) -> None:
+        self.board, self.prompt, self.view = board, prompt, view
+        self.kind = prompt.decision.kind.partition(":")[0]
+        self.begin: dict[str, Any] = {}
+        self.must: set[str] = set()
+
+    def start(self, name: str, options: Sequence[Any]) -> Any:
+        """What the panel begins with."""
+        found = self.begin.get(name)
+        if found == "most":
+            return max(options)
+        return found if name in self.begin else options[0]
+
+    def needed(self, name: str, options: Sequence[Any]) -> bool:
+        """A choice that has no beginning."""
+        return name in self.must or (name == "wish" and "" not in options)
+
+    def title(self, name: str) -> str:
+        """The field's own words."""
+        return _TITLES.get((self.kind, name)) or self.board.field(self.kind, name)
+
+    def label(self, name: str, value: Any) -> str:
+        """Names without what the sign shows already."""
+        special = _LABELS.get((self.kind, name), {})
+        for known, text in special.items():
+            if known == value and type(known) is type(value):
+                return text
+        if isinstance(value, str) and value in LEADERS:
+            return LEADERS[value].name
+        if name == "kind" and value in CARD_KINDS:
+            text = CARD_KINDS[value].removeprefix("a ").removeprefix("the ")
+            return text[:1].upper() + text[1:]
+        if name == "karama" and value:
+            return f"Half price, with {card_name(value)}"
+        return self.board.value(name, value, self.prompt.decision.kind)
+
+    def sign(self, name: str, value: Any) -> tuple[str, str]:
+        """Strength, card, emblem or stronghold."""
+        if not isinstance(value, str) or not value:
+            return ("", "")
+        if value in LEADERS:
+            return ("v", str(LEADERS[value].strength))
+        if value in FACTION_NAMES:
+            return ("tok", value)
+        if value in HEROES:
+            return ("v", "0")
+        kind = KIND.get(value) if value in TREACHERY else value if name == "kind" else None
+        if kind:
+            return ("glyph", kind if kind in _GLYPH_KINDS else _GLYPHS.get(kind, "special"))
+        if value in TERRITORY or value in PLACES:
+            stronghold = PLACES[TERRITORY.get(value, value)].terrain == "stronghold"
+            return ("icon", "hold" if stronghold else "dot")
+        return ("", "")
+
+    def note(self, name: str, value: Any) -> str:
+        """A few words."""
+        for known, text in _NOTES.get((self.kind, name), {}).items():
+            if known == value and type(known) is type(value):
+                return text
+        if isinstance(value, str) and value in LEADERS and name == "leader" and self.kind == "ChooseTraitor":
+            return FACTION_NAMES[LEADERS[value].faction]
+        if self.kind == "Revival" and value in self.prompt.facts()["leaders"]:
+            return f"{self.prompt.facts()['leaders'][value]} spice"
+        if self.kind == "MakeMove" and name == "origin" and value in PLACES:
+            n, e = forces_at(self.view, self.view["you"], PLACES[value].locations)
+            return troops(n, e)
+        return ""
+
+    def extra(self, name: str, step: Step) -> Sequence[Any]:
+        """In a battle: own leaders in the tanks and the cards that cannot be played."""
+        if self.kind != "MakePlan":
+            return ()
+        hand = self.view["secret"]["hand"]
+        if name == "leader":
+            own = [x["id"] for x in self.view["factions"][self.view["you"]]["leaders"]]
+            return [*own, *(c for c in hand if c in HEROES)]
+        if name == "weapon":
+            return [c for c in hand if c in WEAPONS or c in WORTHLESS]
+        if name == "defense":
+            weapon = step.before[1]
+            return [c for c in hand if (c in DEFENSES or c in WORTHLESS) and c != weapon]
+        return ()
+
+    def why(self, name: str, value: Any, refusal: Refusal) -> tuple[str, str]:
+        """Few words for places; for leaders what everybody sees."""
+        if self.kind == "MakePlan" and name == "leader" and value in LEADERS:
+            for x in self.view["factions"][LEADERS[value].faction]["leaders"]:
+                if x["id"] == value and x["dead"]:
+                    return "in the tanks", "B-BAT-11"
+                if x["id"] == value and x["fought_in"]:
+                    return f"fought in {place(x['fought_in'])}", refusal.rule
+        return refusal.reason, refusal.rule
+
+    def places(self, value: Any) -> tuple[str, ...]:
+        """Locations and territories."""
+        return self.board.places(value)
+
+    def quiet(self, name: str) -> bool:
+        """The Fremen's ten forces are one sum."""
+        return self.kind == "FremenPlacement"
+
+    def control(self, name: str) -> str:
+        """Long lists of words are a menu; a turn is a number."""
+        if self.kind == "ProposeDeal" and name in ("promise", "wish"):
+            return "select"
+        if self.kind == "MakeMove" and name == "origin":
+            return "tiles"
+        return ""
+
+
+def place(value: str) -> str:
+    """A territory's name."""
+    return PLACES[TERRITORY.get(value, value)].name
+
+
+def counted(normal: int, elite: int) -> str:
+    """Forces in words."""
+    return f"{normal} and {elite} elite" if normal and elite else f"{elite} elite" if elite else str(normal)
+
+
+def troops(normal: int, elite: int) -> str:
+    """`1 force`, `3 and 2 elite forces`."""
+    return f"{counted(normal, elite)} force{'' if normal + elite == 1 else 's'}"
+
+
+def forces_at(view: View, faction: str, locations: Sequence[str]) -> tuple[int, int]:
+    """The forces of a faction there, as everybody sees them."""
+    there = [f for f in view["forces"] if f["faction"] == faction and f["location"] in locations]
+    return sum(f["normal"] for f in there), sum(f["elite"] for f in there)
+
+
+def of(number: int, what: str, many: str = "") -> str:
+    """`1 force`, `2 forces`."""
+    return f"{number} {what if number == 1 else many or what + 's'}"
+
+
+def name(faction: str) -> str:
+    """A faction's name."""
+    return FACTION_NAMES.get(faction, faction)

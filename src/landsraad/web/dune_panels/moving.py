@@ -1,0 +1,264 @@
+"""The panels of shipment and movement: forces, place, price, and whom one meets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.table import Event, Prompt
+from landsraad.web.boards import Words
+from landsraad.web.dune_panels.look import FEW_WORDS, DuneLook, View, counted, forces_at, name, of, place
+from landsraad.web.dune_panels.plain import begin
+from landsraad.web.panels import (
+    Choice,
+    Line,
+    Panel,
+    Step,
+    controls,
+    on_map,
+)
+
+
+def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
+    prompt, view = look.prompt, look.view
+    modes = list(prompt.options(()))
+    if modes == ["none"]:
+        made = Panel("ship.html", heading="You cannot ship now", aside=("Don’t ship", '"none"'), ready=False)
+        made.hint = "No place is open to a shipment that you can pay for."
+        return made
+    look.begin = {"mode": modes[1], "from_ally": 0}
+    look.must = {"location"}
+    wish = {k: v for k, v in wish.items() if (k, v) != ("mode", '"none"')}
+    steps = begin(look, wish)
+    by = {s.name: s for s in steps}
+    mode = by["mode"].value
+    made = Panel("ship.html", aside=("Don’t ship", '"none"'), refusal="You cannot ship here")
+    made.fields = controls(prompt, steps, look)
+    mode_field = made.get("mode")
+    if mode_field is not None:
+        mode_field.choices = [c for c in mode_field.choices if c.json != '"none"']
+        if len(mode_field.choices) < 2:
+            made.fields.remove(mode_field)
+        mode_field.main = False
+    location = by["location"].value if "location" in by and not by["location"].open else ""
+    chosen = bool(location) or mode == "home"
+    values = tuple(s.value for s in steps)
+    whole = prompt.field(values) is None
+    counts = [(s.name.partition("@"), s.value) for s in steps if "@" in s.name]
+    normal = sum(v for (k, _, _), v in counts if k == "normal")
+    elite = sum(v for (k, _, _), v in counts if k == "elite")
+    p = view["factions"][view["you"]]
+    for step in steps:
+        kind, at, where = step.name.partition("@")
+        field = made.get(step.name)
+        if field is None or not at:
+            continue
+        if where == "reserves":
+            field.title = "Forces" if kind == "normal" else "Elite forces"
+            field.note = f"of {p['reserves'][kind == 'elite']} in reserve"
+        else:
+            n, e = forces_at(view, view["you"], [where])
+            field.note = f"of {e if kind == 'elite' else n} there"
+    ally = made.get("from_ally")
+    if ally is not None:
+        ally.title, ally.note, ally.main = "Paid by your ally", f"{ally.low} to {ally.high} spice", False
+    _place_field(made, "location", prompt, steps, mode, look)
+    pay = prompt.preview(values) if whole and normal + elite else {}
+    cost, to = int(pay.get("spice", 0)), pay.get("to")
+    made.track = [("1 Forces", "done"), ("2 Place", "now"), ("3 Confirm", "")]
+    made.why = "One shipment to one sector, then one move."
+    if chosen:
+        made.track = [("1 Forces", "done"), ("2 Place", "done"), ("3 Confirm", "now")]
+        target = "the reserves" if mode == "home" else place(location)
+        made.heading = f"Ship {counted(normal, elite)} to {target}"
+        made.button = f"Ship and pay {cost}" if cost else "Ship for nothing"
+        made.then = _after_shipping(look, location, normal, elite, cost, to, values[-1] if whole else 0, mode)
+    else:
+        made.heading = "Ship forces, or none"
+        made.button = "Ship"
+        made.hint = "Choose a place on the map or in the list."
+    made.settle(prompt, steps)
+    made.ready = made.ready and normal + elite > 0
+    if location:
+        made.ghost = ghost(view, location, normal, elite)
+    return made
+
+
+def _place_field(
+    made: Panel, field_name: str, prompt: Prompt, steps: Sequence[Step], mode: str, look: DuneLook
+) -> None:
+    """Prices beside the places, and the few that people ask about among the impossible."""
+    field, step = made.get(field_name), next((s for s in steps if s.name == field_name), None)
+    if field is None or step is None or field.control != "places":
+        return
+    made.places, made.selected = on_map(field)
+    many = {t: sum(TERRITORY[c.place] == t for c in field.choices) for t in PLACES}
+    shown: list[Choice] = []
+    for c in field.choices:
+        stronghold = PLACES[TERRITORY[c.place]].terrain == "stronghold"
+        if not c.possible and not stronghold:
+            continue
+        label = c.label if many[TERRITORY[c.place]] > 1 else place(c.place)
+        note = FEW_WORDS.get(c.rule, "not now") if c.why else here(look.view, c.place)
+        if not c.why and field_name == "location" and mode in ("reserves", "cross", "far"):
+            each = _each(prompt, step, c)
+            note = f"{each} · {note}" if note else each
+        shown.append(Choice(c.json, label, c.picked, c.sign, note, c.why, c.rule, c.place, c.others))
+    field.choices = sorted(
+        shown,
+        key=lambda c: (not c.possible, PLACES[TERRITORY[c.place]].terrain != "stronghold", c.label),
+    )
+
+
+def _each(prompt: Prompt, step: Step, choice: Choice) -> str:
+    """What two forces cost there, in the words of a price for each."""
+    values = (*step.before, choice.place)
+    count = 0
+    while (name := prompt.field(values)) is not None and len(values) < 40:
+        options = prompt.options(values)
+        if not len(options):
+            return ""
+        want = 2 - count if name != "from_ally" else 0
+        value = max((v for v in options if v <= want), default=min(options))
+        count += value if name != "from_ally" else 0
+        values = (*values, value)
+    cost = int(prompt.preview(values).get("spice", 0))
+    if not cost:
+        return "free"
+    if count == 2:
+        return {1: "½ each", 2: "1 each", 4: "2 each"}.get(cost, f"{cost} for 2")
+    return f"{cost}"
+
+
+def here(view: View, location: str) -> str:
+    """Whose forces stand in a place, in few words."""
+    spot = PLACES[TERRITORY[location]].locations
+    found = []
+    for f in view["factions"]:
+        n, e = forces_at(view, f, spot)
+        if n + e:
+            found.append(f"{name(f)} {counted(n, e)}")
+    return ", ".join(found)
+
+
+def ghost(view: View, location: str, normal: int, elite: int) -> dict[str, Any]:
+    """The forces on their way, as the map draws them."""
+    me = view["you"]
+    return {"location": location, "faction": me, "normal": normal, "elite": elite, "advisor": False}
+
+
+def _after_shipping(
+    look: DuneLook,
+    location: str,
+    normal: int,
+    elite: int,
+    cost: int,
+    to: str | None,
+    helped: int,
+    mode: str,
+) -> list[Line]:
+    view = look.view
+    have, reserves = view["secret"]["spice"], sum(view["factions"][view["you"]]["reserves"])
+    own = cost - helped
+    told = f"{have} → **{have - own}** spice" if own else "Your spice stays as it is"
+    if helped:
+        told += f", **{helped}** paid by your ally"
+    told += f", paid to **{name(to)}**." if to and cost else "."
+    if mode == "reserves" or mode == "far":
+        told += f" Reserves {reserves} → **{reserves - normal - elite}**."
+    lines = [Line("Then", told)]
+    if location:
+        lines += meeting(view, location)
+    return lines
+
+
+def meeting(view: View, location: str) -> list[Line]:
+    """Who stands where one goes, and what lies there."""
+    me, spot = view["you"], PLACES[TERRITORY[location]].locations
+    ally = view["factions"][me]["ally"]
+    lines = []
+    for f in view["factions"]:
+        n, e = forces_at(view, f, spot)
+        if f == me or not n + e:
+            continue
+        advisors = any(x["advisor"] for x in view["forces"] if x["faction"] == f and x["location"] in spot)
+        if f == ally:
+            text = f"**{name(f)}**, your ally, has {counted(n, e)} there: you cannot both stay."
+        elif advisors:
+            text = f"**{name(f)}** has {of(n, 'advisor')} there."
+        elif TERRITORY[location] == "polar_sink":
+            text = f"**{name(f)}** has {counted(n, e)} there; nobody fights in the Polar Sink."
+        else:
+            text = (
+                f"**{name(f)}** has {counted(n, e)} there: you fight this turn unless one of you moves out."
+            )
+        lines.append(Line("", text))
+    if view["spice"].get(location):
+        lines.append(Line("", f"**{view['spice'][location]}** spice lies there."))
+    return lines
+
+
+def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
+    prompt, view = look.prompt, look.view
+    made = Panel("ship.html", aside=("Don’t move", '""'), refusal="You cannot move here")
+    origins = [o for o in prompt.options(()) if o]
+    if not origins:
+        made.heading, made.ready = "You cannot move now", False
+        made.hint = "None of your forces can leave where it stands."
+        return made
+
+    def size(t: str) -> int:
+        return sum(forces_at(view, view["you"], PLACES[t].locations))
+
+    look.begin = {"origin": max(origins, key=size)}
+    look.must = {"destination"}
+    wish = {k: v for k, v in wish.items() if (k, v) != ("origin", '""')}
+    probe = begin(look, wish)
+    look.begin |= {s.name: "most" for s in probe if "@" in s.name}
+    steps = begin(look, wish)
+    by = {s.name: s for s in steps}
+    origin = by["origin"].value
+    going = by.get("destination")
+    destination = going.value if going is not None and not going.open else ""
+    made.fields = controls(prompt, steps, look)
+    first = made.get("origin")
+    if first is not None:
+        first.choices = [c for c in first.choices if c.json != '""']
+        if len(first.choices) < 2:
+            made.fields.remove(first)
+        first.main = False
+    normal = elite = 0
+    single = len({s.name.partition("@")[2] for s in steps if "@" in s.name}) == 1
+    for step in steps:
+        kind, at, where = step.name.partition("@")
+        if not at:
+            continue
+        normal, elite = (normal + step.value, elite) if kind == "normal" else (normal, elite + step.value)
+        field = made.get(step.name)
+        if field is not None:
+            n, e = forces_at(view, view["you"], [where])
+            field.note = f"of {e if kind == 'elite' else n} in {place(where)}"
+            if not single and SECTOR.get(where) is not None:
+                field.note += f", sector {SECTOR[where] or 18}"
+            field.title = "Elite forces" if kind == "elite" else "Forces"
+    _place_field(made, "destination", prompt, steps, "", look)
+    reach = int(prompt.facts()["range"])
+    flies = " You hold ornithopters." if reach == 3 else ""
+    made.why = f"One group, {of(reach, 'territory', 'territories')} far at most.{flies}"
+    made.button = "Move"
+    if destination:
+        made.track = [("1 Forces", "done"), ("2 Place", "done"), ("3 Confirm", "now")]
+        made.heading = f"Move {counted(normal, elite)} to {place(destination)}"
+        n, e = forces_at(view, view["you"], PLACES[origin].locations)
+        left = f"**{counted(n - normal, e - elite)}** stay in {place(origin)}."
+        made.then = [Line("Then", left if n + e > normal + elite else f"Nobody stays in {place(origin)}.")]
+        made.then += meeting(view, destination)
+        made.ghost = ghost(view, destination, normal, elite)
+    else:
+        made.track = [("1 Forces", "done"), ("2 Place", "now"), ("3 Confirm", "")]
+        made.heading = f"Move from {place(origin)}, or stay"
+        made.hint = "Choose a place on the map or in the list."
+    made.settle(prompt, steps)
+    made.ready = made.ready and normal + elite > 0
+    return made

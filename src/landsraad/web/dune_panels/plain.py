@@ -1,0 +1,164 @@
+"""The panel of any decision that has none of its own: all its fields on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from landsraad.dune.board import PLACES, TERRITORY
+from landsraad.dune.cards import (
+    FACTION_NAMES,
+    LEADERS,
+)
+from landsraad.dune.karama import USES
+from landsraad.dune.log import CARD_KINDS
+from landsraad.table import Prompt
+from landsraad.web.boards import Words
+from landsraad.web.dune_panels.look import DuneLook, counted
+from landsraad.web.panels import (
+    Line,
+    Panel,
+    Step,
+    controls,
+    encode,
+    on_map,
+    resolve,
+)
+
+
+def simple(prompt: Prompt) -> bool:
+    """One field with two or three answers and no more: buttons."""
+    options = prompt.options(())
+    return (
+        len(options) <= 3
+        and not any(isinstance(v, str) and (v in TERRITORY or v in PLACES or v in LEADERS) for v in options)
+        and all(prompt.field((v,)) is None for v in options)
+    )
+
+
+def begin(look: DuneLook, wish: Mapping[str, str]) -> list[Step]:
+    return resolve(look.prompt, wish, look.start, look.needed)
+
+
+def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
+    prompt = look.prompt
+    look.begin = default(look)
+    first, others = prompt.field(()) or "", []
+    if look.kind in _PASSES:
+        passing = _PASSES[look.kind]
+        others = [v for v in prompt.options(()) if v != passing]
+        wish = {k: v for k, v in wish.items() if (k, v) != (first, encode(passing))}
+    if others:
+        look.begin = {first: "not" if look.kind == "UseVoice" else others[0]}
+        look.must = {"kind"} if look.kind == "UseVoice" else {first} if len(others) > 1 else set()
+    if look.kind == "ChooseTraitor":
+        look.must = {"leader"}
+    if look.kind == "FremenPlacement":
+        look.begin = _spread(prompt)
+    steps = begin(look, wish)
+    made = Panel(fields=controls(prompt, steps, look))
+    made.settle(prompt, steps, look)
+    values = made.values
+    made.then = _follows(look, values, made) if made.ready else []
+    made.hint = "" if made.ready else "Choose first."
+    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
+        made.data["facts"] = words.facts
+    if others:
+        made.aside = (look.label(first, passing), encode(passing))
+        field = made.get(first)
+        if field is not None:
+            field.choices = [c for c in field.choices if c.json != encode(passing)]
+            if len(field.choices) < 2 and field.control == "tiles" and look.kind != "KaramaMoment":
+                made.fields.remove(field)
+    if look.kind in ("KaramaMoment", "KaramaOutOfTurn"):
+        made.button = "Play it"
+    if look.kind == "NexusTurn" and not made.get("act") and others:
+        made.button = look.label("act", others[0])
+    if look.kind == "FremenPlacement":
+        made.data["compact"] = True
+        for f in made.fields:
+            what, _, where = f.name.partition("@")
+            f.note = "Fedaykin" if what == "fedaykin" else "forces"
+            f.title = f"{look.label('location', where)}"
+        made.fields.sort(key=lambda f: (f.name.partition("@")[2], f.name.startswith("fedaykin")))
+    _show_places(made)
+    made.final = look.kind in ("ChooseTraitor", "MakePrediction", "AnswerPrescience", "DialStorm")
+    return made
+
+
+_PASSES: Final[Mapping[str, Any]] = {
+    "UseVoice": "",
+    "Prescience": "",
+    "NexusTurn": "pass",
+    "KaramaMoment": "",
+    "Wormriders": "",
+    "FurtherWorm": "",
+    "SwapCards": "",
+    "WeatherMoment": None,
+}
+"""The answer that does nothing: a button beside the bright one."""
+
+
+def _spread(prompt: Prompt) -> dict[str, Any]:
+    """Ten forces over three territories, to begin with."""
+    found: dict[str, Any] = {}
+    left = {"sietch_tabr": 4, "false_wall_south": 3, "false_wall_west": 3}
+    values: tuple[Any, ...] = ()
+    while (name := prompt.field(values)) is not None:
+        options = prompt.options(values)
+        territory = TERRITORY[name.partition("@")[2]]
+        wanted = left.pop(territory, 0) if name.startswith("forces") else 0
+        value = wanted if wanted in options else min(options)
+        found[name] = value
+        values = (*values, value)
+    return found
+
+
+def default(look: DuneLook) -> dict[str, Any]:
+    """What happens when nobody answers, by field: where a panel begins."""
+    found: dict[str, Any] = {}
+    try:
+        values = look.prompt.decision.steps(look.prompt.default())
+    except (IndexError, ValueError):
+        return found
+    for index, value in enumerate(values):
+        name = look.prompt.field(values[:index])
+        if name is not None:
+            found[name] = value
+    return found
+
+
+def _show_places(made: Panel) -> None:
+    field = next((f for f in made.fields if f.control == "places"), None)
+    if field is not None:
+        made.places, made.selected = on_map(field)
+
+
+def _follows(look: DuneLook, values: tuple[Any, ...], made: Panel) -> list[Line]:
+    """What a plain decision leads to, where that can be said."""
+    view, prompt = look.view, look.prompt
+    if look.kind == "Revival" and prompt.field(values) is None:
+        cost, have = prompt.preview(values)["spice"], view["secret"]["spice"]
+        free = prompt.facts()["free"]
+        normal, elite, leader = values
+        back = [counted(normal, elite) + " from the tanks"] if normal + elite else []
+        back += [LEADERS[leader].name if leader in LEADERS else "the Kwisatz Haderach"] if leader else []
+        told = f"{have} → **{have - cost}** spice." if cost else "It costs nothing."
+        made.button = f"Revive and pay {cost}" if cost else "Revive" if back else "Revive nobody"
+        made.why = f"{free} free; a further force costs 2 spice, three in all. A leader costs its strength."
+        return [Line("Then", (" and ".join(back) + " return. " if back else "Nobody returns. ") + told)]
+    if look.kind == "AnswerPrescience" and values:
+        what = "number" if look.prompt.facts()["element"] == "number" else "plan"
+        return [Line("Then", f"Your {what} is bound to it. The others fighting here do not hear it.")]
+    if look.kind == "MakePrediction" and len(values) == 2:
+        who = FACTION_NAMES.get(values[0], "")
+        return [Line("Then", f"If **{who}** wins on turn **{values[1]}**, alone or allied, you win alone.")]
+    if look.kind in ("KaramaMoment", "KaramaOutOfTurn") and values and values[0] in USES:
+        text = USES[values[0]].text
+        return [Line("Then", f"{text[:1].upper()}{text[1:]}. The card is discarded.", values[0])]
+    if look.kind == "UseVoice" and len(values) == 2:
+        order = "must play" if values[0] == "play" else "may not play"
+        who = FACTION_NAMES[prompt.facts()["opponent"]]
+        tail = " if it can" if values[0] == "play" else ""
+        return [Line("Then", f"**{who}** {order} {CARD_KINDS.get(values[1], values[1])}{tail}.")]
+    return []
