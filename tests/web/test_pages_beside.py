@@ -144,23 +144,23 @@ def test_a_battle_is_explained(client: TestClient, over: str) -> None:
     assert fork.status_code == 200
 
 
+def play_on_anew(client: TestClient, table: str, step: int) -> tuple[str, int]:
+    """Play on as the Fremen from a step of a record, with other cards; the new table and the version it left."""
+    form = client.get(f"/t/{table}/fork?as=fremen&step={step}").text
+    seats = {f"kind-{i}": "bot-random" for i in range(6)} | {"kind-4": "you"}
+    version = hidden(form, "version")
+    data = {"csrf": hidden(form, "csrf"), "version": version, "anew": "on", "player": "Jo", **seats}
+    answer = client.post(f"/t/{table}/fork", data=data, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].split("/")[2], int(version)
+
+
 def test_play_on_with_other_cards(client: TestClient, over: str) -> None:
     """What the host's seat knew stays; the rest is dealt anew, and the game can be played and taken back."""
-    form = client.get(f"/t/{over}/fork?as=fremen&step=200").text
-    seats = {f"kind-{i}": "bot-random" for i in range(6)} | {"kind-4": "you"}
-    data = {
-        "csrf": hidden(form, "csrf"),
-        "version": hidden(form, "version"),
-        "anew": "on",
-        "player": "Jo",
-        **seats,
-    }
-    answer = client.post(f"/t/{over}/fork", data=data, follow_redirects=False)
-    assert answer.status_code == 303, answer.text
-    made = answer.headers["location"].split("/")[2]
+    made, version = play_on_anew(client, over, 200)
     tables = client.app.state.context.tables  # type: ignore[attr-defined]
     with tables.open(over) as live:
-        then = course_of(live).at(int(data["version"]))
+        then = course_of(live).at(version)
         old = GAME.from_json(then.position())
     with tables.open(made) as live:
         new = live.playing()
@@ -173,6 +173,20 @@ def test_play_on_with_other_cards(client: TestClient, over: str) -> None:
         tables.forget(live)
     assert client.get(f"/t/{made}").status_code == 200, "it is built again from the store"
     assert client.get(f"/t/{made}/replay").status_code == 200
+
+
+def test_play_on_from_a_simulation_with_other_cards(client: TestClient) -> None:
+    """Forced answers given at once would tell at the new table what a seat lacks: every moment is asked there."""
+    match = Match(GAME, {}, 3, auto=True)
+    bots = [make_bot("dune", "greedy", seat) for seat in range(6)]
+    while match.version < 150:
+        prompt = match.prompt(next(iter(match.pending)))
+        assert prompt is not None
+        match.apply(prompt.seat, bots[prompt.seat].choose(match.view(prompt.seat), prompt))
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    made, _ = play_on_anew(client, bring(tables, record(match), "A simulation"), 100)
+    with tables.open(made) as live:
+        assert not live.playing().auto
 
 
 def test_the_rules_of_a_table_mark_what_differs(client: TestClient) -> None:

@@ -86,6 +86,7 @@ def fork(
         then = match.game.from_json(course.at(version).position())
         seed = secrets.randbits(31)
         setup["position"] = match.game.to_json(match.game.redeal(then, hosts[0], Rng(seed)))
+        setup.pop("auto", None)  # a simulation's forced answers, given at once, would tell what a seat lacks
         entries = []
     else:
         setup["forked"] = {"table": live.row.id, "version": version}
