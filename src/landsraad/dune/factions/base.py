@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from landsraad.dune.board import POLAR_SINK, Location, Territory
-from landsraad.dune.cards import Card, Faction, Leader
+from landsraad.dune.board import Location, Territory
+from landsraad.dune.cards import Faction, Leader
 from landsraad.dune.forces import from_reserves, full_strongholds
 from landsraad.dune.phases.setup import keep_one_traitor
 from landsraad.dune.state import Battle, Forces, Plan, State
@@ -153,6 +153,3 @@ class Sheet:
     def special_karama(self, g: State, target: str) -> Script[None]:
         """Its special power, the Karama card being spent."""
         return nothing()
-
-
-__all__ = ("POLAR_SINK", "Card", "Sheet", "nothing")

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import BG, Faction
-from landsraad.dune.entry import RESERVES, arrive
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
@@ -276,6 +275,3 @@ def arrive_as_advisor(g: State, location: Location) -> Script[None]:
     from_reserves(g, BG, location, (1, 0))
     for owner in g.others(BG):
         yield from SHEETS[owner].on_entry(g, BG, TERRITORY[location], held)
-
-
-__all__ = ("RESERVES", "BeneGesserit", "arrive")
