@@ -16,8 +16,13 @@ Leader = str
 Faction = str
 
 SIX: Final = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit")
-"""The factions that can be seated now."""
+"""The factions of the game of 1979, which sit at a table that names none."""
 ATREIDES, HARKONNEN, FREMEN, EMPEROR, GUILD, BG = SIX
+ECAZ: Final = "ecaz"
+MORITANI: Final = "moritani"
+TLEILAXU: Final = "tleilaxu"
+NINE: Final = (*SIX, ECAZ, MORITANI, TLEILAXU)
+"""All factions of KISS (K-GEN-02). Those that can be seated have a sheet in `factions`."""
 KWISATZ_HADERACH: Final = "kwisatz_haderach"
 
 
@@ -105,14 +110,14 @@ class Disc:
 LEADERS: Final[Mapping[Leader, Disc]] = {
     leader["id"]: Disc(leader["id"], leader["name"], faction["id"], leader["strength"])
     for faction in _load("factions")["factions"]
-    if faction["id"] in SIX
+    if faction["id"] in NINE
     for leader in faction["leaders"]
 }
 FACTION_NAMES: Final[Mapping[Faction, str]] = {
-    f["id"]: f["name"] for f in _load("factions")["factions"] if f["id"] in SIX
+    f["id"]: f["name"] for f in _load("factions")["factions"] if f["id"] in NINE
 }
 HAND_LIMIT: Final[Mapping[Faction, int]] = {
-    f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in SIX
+    f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in NINE
 }
 
 

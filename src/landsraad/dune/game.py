@@ -8,7 +8,7 @@ from typing import Any, Final
 import landsraad.dune.factions.all  # noqa: F401  (fills the table of sheets)
 from landsraad.dune import checks, deals, ghola, karama, log, position, truthtrance, view
 from landsraad.dune.cards import SIX
-from landsraad.dune.factions import atreides, bene_gesserit, emperor, fremen, harkonnen
+from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, emperor, fremen, harkonnen
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
     battle,
@@ -131,8 +131,8 @@ class Dune:
             raise BadConfig(f"factions: a list of at most six circles, not {circles!r}")
         seated = [f for f in circles if f is not None]
         for f in seated:
-            if f not in SIX:
-                raise BadConfig(f"factions: {f!r} cannot be seated; there are: {', '.join(SIX)}")
+            if f not in SHEETS:
+                raise BadConfig(f"factions: {f!r} cannot be seated; there are: {', '.join(SHEETS)}")
         if len(set(seated)) != len(seated):
             raise BadConfig(f"factions: nobody twice: {seated!r}")
         if len(seated) < 2:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landsraad.bots import bot_names
-from landsraad.dune.cards import FACTION_NAMES, SIX
+from landsraad.dune.cards import FACTION_NAMES
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.options import OPTIONS, PRESETS, to_json
 from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
 from landsraad.table import BadConfig, Game
@@ -44,7 +45,7 @@ class DuneSetup:
             for o in OPTIONS
             if o.available and (o.kind == "number" or len(o.offered) > 1)
         )
-        roles = tuple((faction, FACTION_NAMES[faction]) for faction in SIX)
+        roles = tuple((faction, FACTION_NAMES[faction]) for faction in SHEETS)
         return Menu(
             game.name, game.title, presets, switches, roles, USUAL, False, tuple(bot_names(game.name))
         )

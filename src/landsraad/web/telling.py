@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, STRONGHOLDS
-from landsraad.dune.cards import FACTION_NAMES, SIX, TREACHERY, card_name
+from landsraad.dune.cards import FACTION_NAMES, NINE, TREACHERY, card_name
 from landsraad.table import Event
 from landsraad.web.boards import Plain
 from landsraad.web.dune import DuneBoard
@@ -191,7 +191,7 @@ class DuneTelling(Telling):
         if not last:
             return None
         turns = tuple(sorted(last))
-        factions = [f for f in SIX if f in last[turns[0]]]
+        factions = [f for f in NINE if f in last[turns[0]]]
         lines = tuple((f, tuple(_many(last[t][f]["strongholds"]) for t in turns)) for f in factions)
         return Holdings("Strongholds", turns, lines, 3)
 
@@ -294,11 +294,11 @@ def _many(held: Any) -> int:
 
 def hands(events: Iterable[Event]) -> dict[str, dict[str, str]]:
     """Cards that somebody knows each faction to hold, from the events that this somebody may see."""
-    found: dict[str, dict[str, str]] = {f: {} for f in SIX}
+    found: dict[str, dict[str, str]] = {}
     up = ""
     for event in events:
         kind, facts, actor = event.kind, event.facts, event.actor
-        mine = found.setdefault(actor, {}) if actor in SIX else {}
+        mine = found.setdefault(actor, {}) if actor else {}
         if kind == "card_up":
             up = ""
         elif kind == "card_seen":
