@@ -10,9 +10,9 @@ from tests.dune.kit import Table
 
 from landsraad.dune.factions.bene_gesserit import Side
 from landsraad.dune.game import GAME, STAGES
+from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.shipping import Hajr, HajrMoment, MakeMove, MakeShipment, Move, Ship
 from landsraad.dune.state import State
-from landsraad.dune.view import PHASE_OF_STAGE, PHASES
 from landsraad.table import Match, Script
 
 

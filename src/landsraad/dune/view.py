@@ -6,50 +6,20 @@ does not, and a seat must not notice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import MutableSequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import ATREIDES, BG, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
 from landsraad.dune.forces import hand_limit, on_offer, own_leaders
 from landsraad.dune.options import Options, to_json
+from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
 from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.state import Battle, Plan, Player, State
 from landsraad.table import Chance, Rng, Seat
-
-PHASES: Final = (
-    "Storm",
-    "Spice Blow",
-    "CHOAM Charity",
-    "Bidding",
-    "Revival",
-    "Shipment & Movement",
-    "Battle",
-    "Collection",
-    "Mentat Pause",
-)
-PHASE_OF_STAGE: Final[Mapping[str, str]] = {
-    "prediction": "Setup",
-    "traitors": "Setup",
-    "first_forces": "Setup",
-    "storm": "Storm",
-    "spice_blow": "Spice Blow",
-    "phase_end": "Spice Blow",
-    "charity": "CHOAM Charity",
-    "bidding": "Bidding",
-    "auction": "Bidding",
-    "bidding_end": "Bidding",
-    "revival": "Revival",
-    "shipment": "Shipment & Movement",
-    "ships_and_moves": "Shipment & Movement",
-    "battles": "Battle",
-    "collection": "Collection",
-    "mentat_pause": "Mentat Pause",
-    "over": "End",
-}
 
 
 def view(g: State, seat: Seat | None) -> dict[str, Any]:
