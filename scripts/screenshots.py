@@ -30,8 +30,8 @@ from playwright.sync_api import Page, sync_playwright
 from landsraad.bots import make_bot
 from landsraad.dune.game import GAME
 from landsraad.server import Settings
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.server.tables import SeatWish
 from landsraad.table import Match, action_to_json
 from landsraad.web import create_app
 
@@ -78,14 +78,15 @@ def reached(seed: int, until: Callable[[Match], bool]) -> Match:
 
 def played(app: FastAPI, name: str, seed: int, until: Callable[[Match], bool]) -> tuple[str, str]:
     """A table that bots have played to a moment; its id, and the path of the first seat."""
-    tables, match = app.state.context.tables, reached(seed, until)
+    context, match = app.state.context, reached(seed, until)
+    tables, seating = context.tables, context.seating
     wishes = [
         SeatWish(role, "person" if role in PEOPLE else "bot", "" if role in PEOPLE else "steady",
                  PEOPLE.get(role, ""), role == ROLES[0])
         for role in ROLES
     ]  # fmt: skip
-    made = tables.create("dune", name=name, seats=wishes, listed=True, seed=match.seed)
-    tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    made = seating.create("dune", name=name, seats=wishes, listed=True, seed=match.seed)
+    seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
     tables.store.fill(made.table_id, [(e.seat, action_to_json(e.action)) for e in match.entries])
     if match.over:
         tables.store.set_status(made.table_id, "over")

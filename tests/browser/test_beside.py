@@ -35,7 +35,7 @@ def game() -> dict[str, object]:
 
 def brought(served: Served, game: dict[str, object]) -> str:
     """A table with that game; its address."""
-    return f"{served.url}/t/{bring(served.app.state.context.tables, game, 'The Long Night')}"
+    return f"{served.url}/t/{bring(served.app.state.context.seating, game, 'The Long Night')}"
 
 
 def step_of(page: Page) -> int:

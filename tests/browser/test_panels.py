@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.server.tables import SeatWish
 from landsraad.table import Match, Prompt, action_to_json, names
 
 from .conftest import PHONE, WIDE, Opener, Served
@@ -49,11 +49,11 @@ class At:
 
 def play_to(served: Served, role: str, kind: str, wanted: Wanted = lambda p, m: True) -> At:
     """Play at random until a seat is asked a kind of decision."""
-    tables = served.app.state.context.tables
+    tables, seating = (context := served.app.state.context).tables, context.seating
     for seed in range(40):
         seats = [SeatWish(r, "person", host=r == role) for r in SIX]
-        made = tables.create("dune", seats=seats, seed=seed)
-        tables.start(Who(made.table_id, made.host_seat, True, made.host, True))
+        made = seating.create("dune", seats=seats, seed=seed)
+        seating.start(Who(made.table_id, made.host_seat, True, made.host, True))
         chance, seat = random.Random(seed), made.host_seat
         with tables.open(made.table_id) as live:
             match = live.match

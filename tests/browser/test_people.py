@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.server.tables import SeatWish
 from landsraad.table import names
 
 from .conftest import PHONE, WIDE, Opener, Served
@@ -25,10 +25,10 @@ SIX = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gess
 
 def two_people(served: Served, **pace: object) -> tuple[str, list[str]]:
     """A started table of two persons and four bots: its address and their links."""
-    tables = served.app.state.context.tables
+    seating = served.app.state.context.seating
     seats = [SeatWish(r, "person" if i < 2 else "bot", "random", "", i == 0) for i, r in enumerate(SIX)]
-    made = tables.create("dune", seats=seats, seed=3, pace=pace or None)
-    tables.start(Who(made.table_id, made.host_seat, True, made.host, True))
+    made = seating.create("dune", seats=seats, seed=3, pace=pace or None)
+    seating.start(Who(made.table_id, made.host_seat, True, made.host, True))
     links = [made.host, *made.seats.values()]
     return made.table_id, [f"{served.url}/t/{made.table_id}/enter/{token}" for token in links]
 
@@ -81,7 +81,7 @@ def test_a_clock_and_what_happens_at_zero(served: Served, opened: Opener, phone:
         assert violations(page) == []
     with served.app.state.context.tables.open(table_id) as live:
         live.asked = {seat: (prompt, at - 700) for seat, (prompt, at) in live.asked.items()}
-        served.app.state.context.tables._moved(live)
+        served.app.state.context.tables.moved(live)
         before = live.match.version
     page = pages[0]
     for _ in range(100):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Timeout
 
 from landsraad.server import quick_table
-from landsraad.server.tables import SeatWish
+from landsraad.server.seating import SeatWish
 from landsraad.table import names
 
 from .conftest import PHONE, Opener, Served
@@ -186,7 +186,7 @@ def test_forms_work_without_script(served: Served, opened: Opener) -> None:
 
 
 def test_a_stranger_sees_no_secret_and_can_watch(served: Served, opened: Opener) -> None:
-    made = served.app.state.context.tables.create(
+    made = served.app.state.context.seating.create(
         "dune",
         seats=[SeatWish(r, "bot", "random") for r in ("atreides", "harkonnen", "fremen")],
         listed=True,

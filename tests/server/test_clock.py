@@ -44,7 +44,7 @@ def late(table: Table, seconds: float) -> None:
     """Let everybody have been asked that long ago."""
     with opened(table) as live:
         live.asked = {seat: (prompt, at - seconds) for seat, (prompt, at) in live.asked.items()}
-        table.client.app.state.context.tables._moved(live)  # type: ignore[attr-defined]
+        table.client.app.state.context.tables.moved(live)  # type: ignore[attr-defined]
 
 
 def test_a_pace_is_checked() -> None:

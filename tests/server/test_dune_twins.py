@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server.tables import SeatWish
+from landsraad.server.seating import SeatWish
 from landsraad.table import game, names
 from landsraad.web import create_app
 
@@ -24,9 +24,9 @@ class Told:
 
     def __init__(self, client: TestClient, seed: int) -> None:
         self.client = client
-        tables = client.app.state.context.tables  # type: ignore[attr-defined]
+        tables, seating = (ctx := client.app.state.context).tables, ctx.seating  # type: ignore[attr-defined]
         wishes = [SeatWish(role, "person", "", role, i == 0) for i, role in enumerate(ROLES)]
-        made = tables.create("dune", seats=wishes, seed=seed)
+        made = seating.create("dune", seats=wishes, seed=seed)
         self.id, self.tables = made.table_id, tables
         self.tokens: dict[int | None, str] = {None: made.watch, 0: made.host, **made.seats}
         client.post(f"/api/tables/{self.id}/start", headers=self.auth(0))

@@ -220,7 +220,7 @@ def test_a_vote_lapses(client: TestClient) -> None:
     undo(table, seat, ask=True)
     with opened(table) as live:
         live.journal.votes[1].at -= 1000
-        table.client.app.state.context.tables._moved(live)  # type: ignore[attr-defined]
+        table.client.app.state.context.tables.moved(live)  # type: ignore[attr-defined]
     until(lambda: table.get("votes", 0).json()[0]["state"] == "lapsed")
 
 

@@ -114,7 +114,7 @@ def test_answers_do_not_depend_on_what_others_hold(client: TestClient) -> None:
     for seed in range(8):
         sent: list[list[bytes]] = []
         for swap in (False, True):
-            made = client.app.state.context.tables.create(  # type: ignore[attr-defined]
+            made = client.app.state.context.seating.create(  # type: ignore[attr-defined]
                 "toy",
                 seats=[_wish(house, i) for i, house in enumerate(("red", "green", "blue"))],
                 seed=seed,
@@ -133,7 +133,7 @@ def test_answers_do_not_depend_on_what_others_hold(client: TestClient) -> None:
 
 
 def _wish(house: str, i: int) -> Any:
-    from landsraad.server.tables import SeatWish
+    from landsraad.server.seating import SeatWish
 
     return SeatWish(house, "person", "", house, i == 0)
 

@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 
 from landsraad.server import Settings, standing
 from landsraad.server.problems import Problem
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.server.tables import SeatWish
 from landsraad.table import names
 from landsraad.web import create_app
 
@@ -24,14 +24,14 @@ class Sale:
     """A Dune table of four persons in the middle of a sale."""
 
     def __init__(self, client: TestClient, app: Any) -> None:
-        self.client, self.tables = client, app.state.context.tables
+        self.client, self.tables, seating = client, app.state.context.tables, app.state.context.seating
         self.pacer = app.state.context.pacer
-        made = self.tables.create(
+        made = seating.create(
             "dune", seats=[SeatWish(r, "person", host=r == ROLES[0]) for r in ROLES], seed=3
         )
         self.id = made.table_id
         self.tokens = {**made.seats, made.host_seat: made.host}
-        self.tables.start(Who(self.id, made.host_seat, True, made.host, True))
+        seating.start(Who(self.id, made.host_seat, True, made.host, True))
         self.play(lambda p: p.decision.kind == "RaiseOrPass" and p.facts()["highest"] > p.facts()["bid"] > 0)
 
     def play(self, until: Any) -> Any:

@@ -51,7 +51,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 @pytest.fixture
 def over(client: TestClient) -> str:
     """A finished game, brought as a record."""
-    return bring(client.app.state.context.tables, record(game_over()), "The Long Night")  # type: ignore[attr-defined]
+    return bring(client.app.state.context.seating, record(game_over()), "The Long Night")  # type: ignore[attr-defined]
 
 
 def hidden(text: str, name: str) -> str:
@@ -184,7 +184,9 @@ def test_play_on_from_a_simulation_with_other_cards(client: TestClient) -> None:
         assert prompt is not None
         match.apply(prompt.seat, bots[prompt.seat].choose(match.view(prompt.seat), prompt))
     tables = client.app.state.context.tables  # type: ignore[attr-defined]
-    made, _ = play_on_anew(client, bring(tables, record(match), "A simulation"), 100)
+    made, _ = play_on_anew(
+        client, bring(client.app.state.context.seating, record(match), "A simulation"), 100
+    )
     with tables.open(made) as live:
         assert not live.playing().auto
 

@@ -13,12 +13,13 @@ from landsraad.rules import UnknownRule
 from landsraad.rules import rule as ledger_rule
 from landsraad.server import schemas as s
 from landsraad.server.context import Context, context
-from landsraad.server.live import ALL
+from landsraad.server.hub import ALL
+from landsraad.server.live import Live, default_of, find_prompt, waiting
 from landsraad.server.people import can_take_back
 from landsraad.server.problems import CODES, Problem, illegal
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who, check_csrf, give_cookie, remember_table, token_of
 from landsraad.server.setups import setup_for
-from landsraad.server.tables import Live, SeatWish, default_of, find_prompt, waiting
 from landsraad.table import Match, UnknownGame, action_to_json, record, value_from_json, value_to_json
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
@@ -109,7 +110,7 @@ def tables(ctx: Ctx) -> list[s.TableOut]:
 def create_table(body: s.TableIn, request: Request, response: Response, ctx: Ctx) -> s.CreatedOut:
     """Set up a table. Its tokens are in the answer, and nowhere else."""
     wishes = [SeatWish(w.seat, w.kind, w.level, w.player, w.you) for w in body.seats]
-    made = ctx.tables.create(
+    made = ctx.seating.create(
         body.game, name=body.name, preset=body.preset, options=body.options, config=body.config, seats=wishes,
         listed=body.listed, pace=body.pace.model_dump(),
     )  # fmt: skip
@@ -137,7 +138,7 @@ def one_table(table_id: str, ctx: Ctx) -> s.TableOut:
 @router.post("/tables/{table_id}/join", tags=["tables"])
 def join(table_id: str, body: s.JoinIn, request: Request, response: Response, ctx: Ctx) -> s.JoinedOut:
     """Take an open seat."""
-    seat, token = ctx.tables.join(table_id, body.seat, body.player)
+    seat, token = ctx.seating.join(table_id, body.seat, body.player)
     if "sec-fetch-site" in request.headers:
         give_cookie(response, table_id, token, secure=ctx.settings.secure_cookies)
         remember_table(request, response, table_id, secure=ctx.settings.secure_cookies)
@@ -147,14 +148,14 @@ def join(table_id: str, body: s.JoinIn, request: Request, response: Response, ct
 @router.post("/tables/{table_id}/start", tags=["tables"])
 def start(table_id: str, who: Acting, ctx: Ctx) -> s.TableOut:
     """Deal: the host's button."""
-    ctx.tables.start(who)
+    ctx.seating.start(who)
     return one_table(table_id, ctx)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link", tags=["tables"])
 def new_link(table_id: str, seat: int, who: Acting, ctx: Ctx) -> s.LinkOut:
     """A new link for an invited seat, before the start."""
-    token = ctx.tables.new_link(who, seat)
+    token = ctx.seating.new_link(who, seat)
     return s.LinkOut(seat=seat, token=token, path=enter_path(table_id, token))
 
 
@@ -164,21 +165,21 @@ def watch_link(table_id: str, request: Request, ctx: Ctx) -> s.WatchOut:
     who = somebody(table_id, request, ctx) if token_of(request) else None
     if who is not None and who.by_cookie:
         check_csrf(request, who.token, None)
-    token = ctx.tables.watch_link(table_id, who)
+    token = ctx.seating.watch_link(table_id, who)
     return s.WatchOut(token=token, path=enter_path(table_id, token))
 
 
 @router.post("/tables/{table_id}/bot", tags=["tables"])
 def hand_over(table_id: str, body: s.BotIn, who: Acting, ctx: Ctx) -> s.TableOut:
     """Let a bot play your seat."""
-    ctx.tables.hand_over(who, body.level)
+    ctx.seating.hand_over(who, body.level)
     return one_table(table_id, ctx)
 
 
 @router.post("/tables/{table_id}/return", tags=["tables"])
 def take_back(table_id: str, who: Acting, ctx: Ctx) -> s.TableOut:
     """Take your seat back from the bot."""
-    ctx.tables.hand_over(who, None)
+    ctx.seating.hand_over(who, None)
     return one_table(table_id, ctx)
 
 

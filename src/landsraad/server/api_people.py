@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 from landsraad.server import schemas as s
 from landsraad.server.api import PROBLEM, Acting, Ctx, Somebody, enter_path, one_table
 from landsraad.server.journal import Vote
+from landsraad.server.live import Live
 from landsraad.server.people import voters
 from landsraad.server.seats import give_cookie, remember_table
 from landsraad.server.store import TalkRow
-from landsraad.server.tables import Live
 
 router = APIRouter(prefix="/api", responses=PROBLEM)
 

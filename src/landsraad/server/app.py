@@ -13,10 +13,11 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from landsraad.server import api, api_people, dune_setup, problems
 from landsraad.server.context import Context
-from landsraad.server.live import Hub
+from landsraad.server.hub import Hub
 from landsraad.server.pacing import Clock, Pacer
 from landsraad.server.people import People
 from landsraad.server.schemas import action_schemas
+from landsraad.server.seating import Seating
 from landsraad.server.security import Guard
 from landsraad.server.settings import Settings
 from landsraad.server.store import Store
@@ -42,6 +43,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()
     tables = Tables(store, games, settings, hub)
+    seating = Seating(tables)
     pacer, clock = Pacer(tables, settings.beat), Clock(tables)
 
     @asynccontextmanager
@@ -67,7 +69,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.context = Context(settings, games, store, hub, tables, pacer, People(tables))
+    app.state.context = Context(settings, games, store, hub, tables, seating, pacer, People(seating))
     app.add_middleware(Guard, settings=settings)
     if settings.allowed_hosts != ("*",):
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from fastapi import Request
 
-from landsraad.server.live import Hub
+from landsraad.server.hub import Hub
 from landsraad.server.pacing import Pacer
 from landsraad.server.people import People
+from landsraad.server.seating import Seating
 from landsraad.server.settings import Settings
 from landsraad.server.store import Store
 from landsraad.server.tables import Tables
@@ -25,6 +26,7 @@ class Context:
     store: Store
     hub: Hub
     tables: Tables
+    seating: Seating
     pacer: Pacer
     people: People
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
-from landsraad.server.tables import Live
 from landsraad.table import Entry, Event, Match
 
 STRIDE: Final = 40

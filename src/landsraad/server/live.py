@@ -1,61 +1,144 @@
-"""Telling open pages that a table has a new version; they then fetch what they may see."""
+"""A table in memory: its match, who is asked since when, when times run out, and what everybody may know of that."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator
-from typing import Final
+import threading
+from collections.abc import Sequence
+from typing import Any
 
-News = tuple[int, frozenset[str]]
-ALL: Final = "all"
-TALK: Final = "talk"
+from landsraad.bots import Bot
+from landsraad.server.journal import Journal
+from landsraad.server.pace import pace_of
+from landsraad.server.problems import Problem
+from landsraad.server.store import TableRow
+from landsraad.table import Action, Game, Match, Order, Prompt
 
 
-class Hub:
-    """The open streams of every table. `publish` may be called from any thread."""
+class Live:
+    """A table in memory: its row, its match once started, its bots, and the lock that goes with them."""
 
-    def __init__(self) -> None:
-        self.loop: asyncio.AbstractEventLoop | None = None
-        self.closing = False
-        self._queues: dict[str, set[asyncio.Queue[News]]] = {}
+    def __init__(self, row: TableRow, match: Match | None) -> None:
+        self.row, self.match = row, match
+        self.lock = threading.RLock()
+        self.bots: dict[int, tuple[str, Bot]] = {}
+        self.gone = False
+        self.journal = Journal()
+        self.pace = pace_of(row.setup.get("pace"))
+        self.causes: list[str] = []
+        """For each entry of the match whether a time ran out: clock, moment or nothing."""
+        self.asked: dict[int, tuple[str, float]] = {}
+        """Who is asked which prompt, and since when."""
+        self.due: float | None = None
+        """When the next time runs out, as the store has it."""
 
-    def publish(self, table_id: str, version: int, region: str = ALL) -> None:
-        """Tell everybody at the table, once for any number of versions not yet seen.
+    def playing(self) -> Match:
+        """The match; raises a problem if the table has not started."""
+        if self.match is None:
+            raise Problem("not_started")
+        return self.match
 
-        `region` is talk for what changes nothing but the table talk. Who said it to whom is told to nobody here.
-        """
-        if self.loop is not None and not self.loop.is_closed():
-            with contextlib.suppress(RuntimeError):
-                self.loop.call_soon_threadsafe(self._put, table_id, version, region)
+    @property
+    def alone(self) -> bool:
+        """Whether one person at most sits here: then nobody can learn from how long others take."""
+        return sum(seat.kind == "person" or bool(seat.player) for seat in self.row.seats) <= 1
 
-    def _put(self, table_id: str, version: int, region: str) -> None:
-        for queue in self._queues.get(table_id, ()):
-            regions = frozenset({region})
-            while not queue.empty():
-                regions |= queue.get_nowait()[1]
-            queue.put_nowait((version, regions))
+    def track(self, at: float) -> None:
+        """Note who is asked what since when, after anything has moved."""
+        match = self.playing()
+        now = {seat: f"{match.asking}-{seat}" for seat in match.pending}
+        self.asked = {
+            seat: before if (before := self.asked.get(seat, ("", at)))[0] == prompt else (prompt, at)
+            for seat, prompt in now.items()
+        }
 
-    async def news(self, table_id: str, now: int) -> AsyncIterator[tuple[int, str]]:
-        """The version now, then every new one with its region; a burst comes as its last."""
-        queue: asyncio.Queue[News] = asyncio.Queue(1)
-        self._queues.setdefault(table_id, set()).add(queue)
-        try:
-            yield now, ALL
-            while not self.closing:
-                version, regions = await queue.get()
-                if version < 0:
-                    return
-                for region in sorted(regions):
-                    yield version, region
-        finally:
-            watchers = self._queues.get(table_id, set())
-            watchers.discard(queue)
-            if not watchers:
-                self._queues.pop(table_id, None)
+    def times(self) -> dict[int, float]:
+        """When the time of each person who is asked runs out. Everybody's time for a moment is the same."""
+        match = self.match
+        if match is None or match.over:
+            return {}
+        persons = [seat for seat in match.pending if self.row.seats[seat].kind == "person"]
+        since = {seat: max(self.asked[seat][1], self.journal.back.get(seat, 0.0)) for seat in persons}
+        if self.moment and not self.alone:
+            until = self._moment_ends(persons)
+            return dict.fromkeys(persons, until) if until is not None else {}
+        return {seat: at + self.pace.seconds for seat, at in since.items()} if self.pace.seconds else {}
 
-    def close(self) -> None:
-        """End every stream."""
-        self.closing = True
-        for table_id in list(self._queues):
-            self._put(table_id, -1, ALL)
+    def _moment_ends(self, persons: Sequence[int]) -> float | None:
+        """Hands play no part in this: a moment lasts as long for those who can use it as for those who cannot."""
+        if not persons:
+            return None
+        opened = max(self.asked[seat][1] for seat in self.playing().pending)
+        if any(seat in self.held for seat in persons):
+            return opened + self.pace.seconds if self.pace.seconds else None
+        return opened + self.pace.moment if self.pace.moment else None
+
+    @property
+    def moment(self) -> bool:
+        """Whether a moment for every seat is open."""
+        return self.match is not None and any(d.moment for d in self.match.pending.values())
+
+    @property
+    def held(self) -> set[int]:
+        """Who has asked for more time in the moment that is open."""
+        return self.journal.holds.get(self.match.asking, set()) if self.match is not None else set()
+
+    def next_due(self) -> float | None:
+        """When the table has to be looked at again though nobody does anything."""
+        votes = [vote.at + self.pace.vote for vote in self.journal.open_votes()]
+        return min([*self.times().values(), *votes], default=None)
+
+    def ran_out(self, seat: int) -> int:
+        """How often in a row the seat's time has run out at a decision of its own."""
+        count = 0
+        for entry, cause in zip(reversed(self.playing().entries), reversed(self.causes), strict=True):
+            if entry.seat != seat or isinstance(entry.action, Order) or cause == "moment":
+                continue
+            if cause != "clock":
+                break
+            count += 1
+        return count
+
+
+def begun(game: Game, row: TableRow) -> Match:
+    """The match of a table before its first action; a record that somebody brought can begin with a position."""
+    position = row.setup.get("position")
+    state = game.from_json(position) if position else None
+    return Match(game, row.config, row.seed, auto=bool(row.setup.get("auto")), state=state)
+
+
+def default_of(prompt: Prompt) -> Action | None:
+    """What is played for a seat that does not answer; None if nothing can be."""
+    try:
+        action = prompt.default()
+    except IndexError:
+        return None
+    return action if prompt.refuse(action) is None else None
+
+
+def find_prompt(match: Match, seat: int, decision: str) -> Prompt:
+    """The prompt of that id; raises a problem if the seat is not asked it."""
+    prompt = match.prompt(seat)
+    for one in ([prompt] if prompt else []) + match.standing(seat):
+        if one.id == decision:
+            return one
+    raise Problem("unknown_decision", f"you are not asked {decision[:80]!r} now")
+
+
+def waiting(live: Live) -> dict[str, Any]:
+    """Whom the table waits for, as everybody may know it: a duty names its seats, a moment names nobody."""
+    match = live.playing()
+    times = live.times()
+    if live.moment:
+        opened = max(live.asked[seat][1] for seat in match.pending)
+        until = max(times.values(), default=None)
+        return {
+            "moment": True, "seats": [], "sealed": [], "since": opened, "until": until, "held": bool(live.held),
+        }  # fmt: skip
+    return {
+        "moment": False,
+        "seats": sorted(match.pending),
+        "sealed": sorted(match.sealed - set(match.pending)),
+        "since": min((live.asked[seat][1] for seat in match.pending), default=None),
+        "until": min(times.values(), default=None),
+        "held": False,
+    }

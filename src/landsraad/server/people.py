@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from landsraad.bots import bot_names
+from landsraad.server.hub import TALK
 from landsraad.server.journal import Vote
-from landsraad.server.live import TALK
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
+from landsraad.server.seating import Seating, name_of
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.store import KeyRow, TalkRow
-from landsraad.server.tables import Live, Tables, name_of
 from landsraad.server.undo import crossed, last_act, others_acted, rewound
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -39,8 +40,8 @@ class Back:
 class People:
     """Everything between the persons at the tables."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables, self.store = tables, tables.store
+    def __init__(self, seating: Seating) -> None:
+        self.seating, self.tables, self.store = seating, seating.tables, seating.store
         self._said: dict[tuple[str, int], deque[float]] = {}
 
     # Moments
@@ -55,7 +56,7 @@ class People:
             if seat in live.held:
                 raise Problem("already_held")
             self.tables.mark(live, "hold", seat, {"moment": match.asking})
-            self.tables._moved(live)
+            self.tables.moved(live)
 
     # Taking back
 
@@ -149,12 +150,12 @@ class People:
         if passed or failed:
             self.tables.close_vote(live, vote.number, "passed" if passed else "declined")
         if not passed:
-            self.tables._moved(live)
+            self.tables.moved(live)
         elif vote.kind == "undo":
             self.tables.rewind(live, vote.seat, vote.to)
         else:
             row = live.row.seats[vote.seat]
-            self.tables._sit(live, replace(row, kind="bot", level=vote.level))
+            self.seating.sit(live, replace(row, kind="bot", level=vote.level))
 
     # Seats
 
@@ -202,7 +203,7 @@ class People:
             ):
                 raise Problem("bad_code", "this link gives no seat any more")
             row = live.row.seats[seat]
-            self.tables._sit(live, replace(row, kind="person", level="", player=name_of(player, "Guest")))
+            self.seating.sit(live, replace(row, kind="person", level="", player=name_of(player, "Guest")))
             return seat, token
 
     # Talk

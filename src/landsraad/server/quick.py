@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fastapi import FastAPI
 
 from landsraad.bots import bot_names
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
 from landsraad.server.setups import setup_for
-from landsraad.server.tables import SeatWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ def quick_table(
 
     Where there is no bot of that name, the strongest there is plays. Raises `BadConfig` for a seat the game lacks.
     """
-    tables = app.state.context.tables
-    menu = setup_for(game).menu(tables.game(game))
+    seating = app.state.context.seating
+    menu = setup_for(game).menu(seating.tables.game(game))
     playing = list(roles or menu.usual)
     mine = seat or playing[0]
     if mine not in playing:
@@ -57,6 +57,8 @@ def quick_table(
         )
         for role in playing
     ]
-    made = tables.create(game, name=name, preset=preset, seats=wishes, listed=False, seed=seed, guided=guided)
-    tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    made = seating.create(
+        game, name=name, preset=preset, seats=wishes, listed=False, seed=seed, guided=guided
+    )
+    seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
     return Quick(made.table_id, f"/t/{made.table_id}/enter/{made.host}", mine)

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landsraad.server.history import course_of, finished
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
+from landsraad.server.seating import Created, Seating, SeatWish, name_of, seat_rows
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.store import SeatRow, TableRow
-from landsraad.server.tables import Created, Live, SeatWish, Tables, name_of
 from landsraad.table import BadRecord, Rng, action_to_json, record, replay
 
 MOST_ACTIONS: Final = 20_000
@@ -25,17 +26,17 @@ def export(live: Live) -> dict[str, Any]:
     return record(live.playing())
 
 
-def bring(tables: Tables, data: Any, name: str) -> str:
+def bring(seating: Seating, data: Any, name: str) -> str:
     """Take in a record as a table to look at; returns its id. Raises `BadRecord`."""
-    if tables.store.count() >= tables.settings.max_tables:
+    if seating.store.count() >= seating.tables.settings.max_tables:
         raise Problem("full")
     if not isinstance(data, Mapping) or not isinstance(data.get("actions"), list):
         raise BadRecord("this is not a Landsraad record")
     if len(data["actions"]) > MOST_ACTIONS:
         raise BadRecord(f"{len(data['actions'])} actions; at most {MOST_ACTIONS} are taken in")
-    if data.get("game") not in tables.games:
+    if data.get("game") not in seating.tables.games:
         raise BadRecord(f"the game {str(data.get('game'))[:40]!r} is not installed here")
-    match = replay(data, game=tables.games[str(data["game"])])
+    match = replay(data, game=seating.tables.games[str(data["game"])])
     roles = match.game.seats(match.state)
     preset = str(match.config.get("preset", ""))
     setup = {
@@ -46,7 +47,7 @@ def bring(tables: Tables, data: Any, name: str) -> str:
         **({"position": match.started_from} if match.started_from is not None else {}),
     }
     row = _row(
-        tables,
+        seating,
         match.game.name,
         name_of(name, "A record"),
         setup,
@@ -55,13 +56,13 @@ def bring(tables: Tables, data: Any, name: str) -> str:
         "over",
         tuple(SeatRow(seat, role, "person", "", "as recorded") for seat, role in enumerate(roles)),
     )
-    tables.store.create(row, {hash_token(new_token()): (None, False)})
-    tables.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in match.entries])
+    seating.store.create(row, {hash_token(new_token()): (None, False)})
+    seating.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in match.entries])
     return row.id
 
 
 def fork(
-    tables: Tables, live: Live, version: int, seats: Sequence[SeatWish], name: str, *, anew: bool = False
+    seating: Seating, live: Live, version: int, seats: Sequence[SeatWish], name: str, *, anew: bool = False
 ) -> Created:
     """A new table that has been played to a moment of a finished one; everything hidden lies as it lay there.
 
@@ -69,12 +70,12 @@ def fork(
     """
     if not finished(live):
         raise Problem("not_over", "a game is played on from a moment only when it is over")
-    if tables.store.count() >= tables.settings.max_tables:
+    if seating.store.count() >= seating.tables.settings.max_tables:
         raise Problem("full")
     match, course = live.playing(), course_of(live)
     if course.at(version).over:
         raise Problem("table_over", "at this moment the game was over; choose an earlier one")
-    rows = tables._seat_rows(match.game, match.config, seats)
+    rows = seat_rows(match.game, match.config, seats)
     hosts = [r.seat for r in rows for w in seats if w.host and w.role == r.role]
     if len(hosts) != 1:
         raise Problem("bad_config", "one seat is yours")
@@ -90,27 +91,20 @@ def fork(
         entries = []
     else:
         setup["forked"] = {"table": live.row.id, "version": version}
-    made = name_of(name, f"{live.row.name} again")
-    row = _row(tables, match.game.name, made, setup, match.config, seed, "open", rows)
-    host, watch = new_token(), new_token()
-    invited = {r.seat: new_token() for r in rows if r.kind == "person" and r.seat != hosts[0]}
-    tokens: dict[str, tuple[int | None, bool]] = {
-        hash_token(host): (hosts[0], True),
-        hash_token(watch): (None, False),
-        **{hash_token(token): (seat, False) for seat, token in invited.items()},
-    }
-    tables.store.create(row, tokens)
-    tables.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in entries])
+    called = name_of(name, f"{live.row.name} again")
+    row = _row(seating, match.game.name, called, setup, match.config, seed, "open", rows)
+    made = seating.put_up(row, hosts[0])
+    seating.store.fill(row.id, [(e.seat, action_to_json(e.action)) for e in entries])
     if all(r.kind != "open" and (r.kind != "person" or r.seat == hosts[0]) for r in rows):
-        tables.start(Who(row.id, hosts[0], True, host, False))
-    return Created(row.id, host, hosts[0], watch, invited)
+        seating.start(Who(row.id, hosts[0], True, made.host, False))
+    return made
 
 
-def rematch(tables: Tables, who: Who) -> Created:
+def rematch(seating: Seating, who: Who) -> Created:
     """The same table again: rules, bots and one's own seat; the seats of the other people are open."""
     if who.seat is None:
         raise Problem("not_your_seat", "those who played can play again")
-    with tables.open(who.table_id) as live:
+    with seating.tables.open(who.table_id) as live:
         if live.match is None or not live.match.over:
             raise Problem("not_over")
         row = live.row
@@ -122,7 +116,7 @@ def rematch(tables: Tables, who: Who) -> Created:
             SeatWish(seat.role, kind, seat.level if kind == "bot" else "", seat.player if mine else "", mine)
         )
     more: dict[str, Any] = {"pace": row.setup["pace"]} if row.setup.get("pace") else {}
-    made = tables.create(
+    made = seating.create(
         row.game,
         name=name_of(row.name, row.name),
         preset=str(row.setup.get("preset", "")),
@@ -132,12 +126,12 @@ def rematch(tables: Tables, who: Who) -> Created:
         **more,
     )
     if not any(w.kind == "open" for w in wishes):
-        tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+        seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
     return made
 
 
 def _row(
-    tables: Tables,
+    seating: Seating,
     game: str,
     name: str,
     setup: Mapping[str, Any],
@@ -148,6 +142,6 @@ def _row(
 ) -> TableRow:
     now = time.time()
     return TableRow(
-        id=secrets.token_hex(5), game=game, rules=tables.game(game).rules_version, name=name, setup=setup,
+        id=secrets.token_hex(5), game=game, rules=seating.tables.game(game).rules_version, name=name, setup=setup,
         config=config, seed=seed, status=status, listed=False, created=now, touched=now, seats=seats,
     )  # fmt: skip

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
-from landsraad.server.tables import Live, Tables
+from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
 
 KINDS: Final = ("RaiseOrPass",)

@@ -1,4 +1,4 @@
-"""The tables: creating, seating, playing. Everything that changes one goes through here.
+"""The tables of a server: finding one, and playing at it. Every action goes through here.
 
 An accepted action is applied, then committed, and only then answered; if either fails, the cached match is thrown
 away and built again from the store, so that the store and what people see never differ.
@@ -8,31 +8,26 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
-import secrets
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from landsraad.bots import Bot, bot_names, make_bot
+from landsraad.bots import Bot, make_bot
+from landsraad.server.hub import Hub
 from landsraad.server.journal import Journal
-from landsraad.server.live import Hub
-from landsraad.server.pace import pace_of
+from landsraad.server.live import Live, begun, default_of, find_prompt
 from landsraad.server.problems import Problem, illegal
-from landsraad.server.seats import Who, hash_token, new_token
+from landsraad.server.seats import Who, hash_token
 from landsraad.server.settings import Settings
-from landsraad.server.setups import setup_for
-from landsraad.server.store import UNDO, Conflict, MarkRow, SeatRow, Store, TableRow, effective
+from landsraad.server.store import UNDO, Conflict, MarkRow, Store, TableRow, effective
 from landsraad.server.undo import rewound
 from landsraad.table import (
     Action,
-    BadConfig,
     Game,
-    Match,
     Order,
     Prompt,
     UnknownGame,
@@ -42,119 +37,6 @@ from landsraad.table import (
 
 log = logging.getLogger("landsraad.server")
 KINDS = ("person", "bot", "open")
-
-
-@dataclass(frozen=True, slots=True)
-class SeatWish:
-    """One seat of a table to be created."""
-
-    role: str
-    kind: str = "open"
-    level: str = ""
-    player: str = ""
-    host: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Created:
-    """A new table and its tokens, which are shown this once."""
-
-    table_id: str
-    host: str
-    host_seat: int | None
-    watch: str
-    seats: dict[int, str]
-
-
-class Live:
-    """A table in memory: its row, its match once started, its bots, and the lock that goes with them."""
-
-    def __init__(self, row: TableRow, match: Match | None) -> None:
-        self.row, self.match = row, match
-        self.lock = threading.RLock()
-        self.bots: dict[int, tuple[str, Bot]] = {}
-        self.gone = False
-        self.journal = Journal()
-        self.pace = pace_of(row.setup.get("pace"))
-        self.causes: list[str] = []
-        """For each entry of the match whether a time ran out: clock, moment or nothing."""
-        self.asked: dict[int, tuple[str, float]] = {}
-        """Who is asked which prompt, and since when."""
-        self.due: float | None = None
-        """When the next time runs out, as the store has it."""
-
-    def playing(self) -> Match:
-        """The match; raises a problem if the table has not started."""
-        if self.match is None:
-            raise Problem("not_started")
-        return self.match
-
-    @property
-    def alone(self) -> bool:
-        """Whether one person at most sits here: then nobody can learn from how long others take."""
-        return sum(seat.kind == "person" or bool(seat.player) for seat in self.row.seats) <= 1
-
-    def track(self, at: float) -> None:
-        """Note who is asked what since when, after anything has moved."""
-        match = self.playing()
-        now = {seat: f"{match.asking}-{seat}" for seat in match.pending}
-        self.asked = {
-            seat: before if (before := self.asked.get(seat, ("", at)))[0] == prompt else (prompt, at)
-            for seat, prompt in now.items()
-        }
-
-    def times(self) -> dict[int, float]:
-        """When the time of each person who is asked runs out. Everybody's time for a moment is the same."""
-        match = self.match
-        if match is None or match.over:
-            return {}
-        persons = [seat for seat in match.pending if self.row.seats[seat].kind == "person"]
-        since = {seat: max(self.asked[seat][1], self.journal.back.get(seat, 0.0)) for seat in persons}
-        if self.moment and not self.alone:
-            until = self._moment_ends(persons)
-            return dict.fromkeys(persons, until) if until is not None else {}
-        return {seat: at + self.pace.seconds for seat, at in since.items()} if self.pace.seconds else {}
-
-    def _moment_ends(self, persons: Sequence[int]) -> float | None:
-        """Hands play no part in this: a moment lasts as long for those who can use it as for those who cannot."""
-        if not persons:
-            return None
-        opened = max(self.asked[seat][1] for seat in self.playing().pending)
-        if any(seat in self.held for seat in persons):
-            return opened + self.pace.seconds if self.pace.seconds else None
-        return opened + self.pace.moment if self.pace.moment else None
-
-    @property
-    def moment(self) -> bool:
-        """Whether a moment for every seat is open."""
-        return self.match is not None and any(d.moment for d in self.match.pending.values())
-
-    @property
-    def held(self) -> set[int]:
-        """Who has asked for more time in the moment that is open."""
-        return self.journal.holds.get(self.match.asking, set()) if self.match is not None else set()
-
-    def next_due(self) -> float | None:
-        """When the table has to be looked at again though nobody does anything."""
-        votes = [vote.at + self.pace.vote for vote in self.journal.open_votes()]
-        return min([*self.times().values(), *votes], default=None)
-
-    def ran_out(self, seat: int) -> int:
-        """How often in a row the seat's time has run out at a decision of its own."""
-        count = 0
-        for entry, cause in zip(reversed(self.playing().entries), reversed(self.causes), strict=True):
-            if entry.seat != seat or isinstance(entry.action, Order) or cause == "moment":
-                continue
-            if cause != "clock":
-                break
-            count += 1
-        return count
-
-
-def name_of(text: str, otherwise: str) -> str:
-    """A name as people type it, made harmless and short."""
-    cleaned = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in text)).strip()
-    return cleaned[:40] or otherwise
 
 
 class Tables:
@@ -284,194 +166,8 @@ class Tables:
             if self._cache.get(live.row.id) is live:
                 del self._cache[live.row.id]
 
-    # Setting up
-
-    def create(
-        self,
-        game_name: str,
-        *,
-        name: str = "",
-        preset: str = "",
-        options: Mapping[str, Any] | None = None,
-        config: Mapping[str, Any] | None = None,
-        seats: Sequence[SeatWish] = (),
-        listed: bool = True,
-        seed: int | None = None,
-        pace: Mapping[str, Any] | None = None,
-        guided: bool = False,
-    ) -> Created:
-        """A new table; raises `BadConfig` or a problem. Who sets it up is the host, with a seat or without."""
-        if self.store.count() >= self.settings.max_tables:
-            raise Problem("full")
-        game = self.game(game_name)
-        setup = setup_for(game_name)
-        menu = setup.menu(game)
-        wishes = list(seats) or [SeatWish(role) for role in menu.usual]
-        roles = [wish.role for wish in wishes]
-        known = [role for role, _ in menu.roles]
-        for role in roles:
-            if role not in known:
-                raise BadConfig(f"no seat {role!r}; there are: {', '.join(known)}")
-        if len(set(roles)) != len(roles):
-            raise BadConfig("a seat is named twice")
-        if menu.fixed and set(roles) != set(menu.usual):
-            raise BadConfig(f"{game.title} is played by: {', '.join(menu.usual)}")
-        timed = pace_of(pace)
-        checked = game.check_config(setup.config(game, preset, options or {}, roles, config or {}))
-        rows = self._seat_rows(game, checked, wishes)
-        table_id = secrets.token_hex(5)
-        now = time.time()
-        row = TableRow(
-            id=table_id,
-            game=game.name,
-            rules=game.rules_version,
-            name=name_of(name, f"{game.title} table"),
-            setup={
-                "preset": preset,
-                "options": dict(options or {}),
-                "pace": timed.to_json(),
-                **({"guided": True} if guided else {}),
-            },
-            config=checked,
-            seed=secrets.randbits(62) if seed is None else seed,
-            status="open",
-            listed=listed,
-            created=now,
-            touched=now,
-            seats=rows,
-        )
-        hosts = [r.seat for r in rows for w in wishes if w.host and w.role == r.role]
-        if len(hosts) > 1:
-            raise BadConfig("only one seat can be the host's")
-        host, watch = new_token(), new_token()
-        invited = {r.seat: new_token() for r in rows if r.kind == "person" and r.seat not in hosts}
-        tokens: dict[str, tuple[int | None, bool]] = {
-            hash_token(host): (hosts[0] if hosts else None, True),
-            hash_token(watch): (None, False),
-            **{hash_token(token): (seat, False) for seat, token in invited.items()},
-        }
-        self.store.create(row, tokens)
-        return Created(table_id, host, hosts[0] if hosts else None, watch, invited)
-
-    def _seat_rows(
-        self, game: Game, config: Mapping[str, Any], wishes: Sequence[SeatWish]
-    ) -> tuple[SeatRow, ...]:
-        by_role = {wish.role: wish for wish in wishes}
-        rows = []
-        for seat, role in enumerate(game.seats(game.new(config, 0))):
-            wish = by_role.get(role)
-            if wish is None:
-                raise BadConfig(f"nobody is named for the seat {role!r}")
-            if wish.kind not in KINDS:
-                raise BadConfig(f"seat {role!r}: kind {wish.kind!r}; there are: {', '.join(KINDS)}")
-            level = wish.level if wish.kind == "bot" else ""
-            if wish.kind == "bot" and level not in bot_names(game.name):
-                raise BadConfig(f"no bot {level!r}; there are: {', '.join(bot_names(game.name))}")
-            player = "" if wish.kind != "person" else name_of(wish.player, "Guest")
-            rows.append(SeatRow(seat, role, wish.kind, level, player))
-        return tuple(rows)
-
-    def join(self, table_id: str, seat: int | None, player: str) -> tuple[int, str]:
-        """Take an open seat (any, if `seat` is None); returns it with its token."""
-        with self.open(table_id) as live:
-            free = [s for s in live.row.seats if s.kind == "open"]
-            if seat is not None and not any(s.seat == seat for s in live.row.seats):
-                raise Problem("not_found", f"there is no seat {seat}")
-            wanted = next((s for s in free if seat is None or s.seat == seat), None)
-            if wanted is None:
-                raise Problem("seat_taken")
-            taken = replace(wanted, kind="person", player=name_of(player, "Guest"))
-            if not self.store.set_seat(table_id, taken, was="open"):
-                raise Problem("seat_taken")
-            token = new_token()
-            self.store.add_token(table_id, hash_token(token), taken.seat, replace=False)
-            self._reseat(live, taken)
-        return taken.seat, token
-
-    def new_link(self, who: Who, seat: int) -> str:
-        """A new link for an invited person's seat, while the table is open; the old one ends."""
-        if not who.host:
-            raise Problem("not_the_host")
-        with self.open(who.table_id) as live:
-            if live.match is not None:
-                raise Problem("already_started", "a seat's link is its own once the table has started")
-            row = next((s for s in live.row.seats if s.seat == seat), None)
-            if row is None or row.kind != "person" or seat == who.seat:
-                raise Problem("not_found", f"seat {seat} is not an invited person's")
-            token = new_token()
-            self.store.add_token(who.table_id, hash_token(token), seat, replace=True)
-            return token
-
-    def watch_link(self, table_id: str, who: Who | None) -> str:
-        """A token for the spectators' bench: anybody's at a listed table, else only for those who are there."""
-        if who is None and not self.row(table_id).listed:
-            raise Problem("no_token", "only those at this table can let others watch")
-        token = new_token()
-        self.store.add_token(table_id, hash_token(token), None, replace=False)
-        return token
-
-    def start(self, who: Who) -> None:
-        """Deal. Every seat has to be a person's or a bot's."""
-        if not who.host:
-            raise Problem("not_the_host")
-        with self.open(who.table_id) as live:
-            if live.match is not None:
-                raise Problem("already_started")
-            still = [s.role for s in live.row.seats if s.kind == "open"]
-            if still:
-                raise Problem("seats_open", f"nobody sits at: {', '.join(still)}", seats=still)
-            if live.row.setup.get("forked"):
-                # What was played before the fork is in the store.
-                self.store.set_status(who.table_id, "live")
-                self.forget(live)
-                self.hub.publish(who.table_id, 0)
-                self.wake(who.table_id)
-                return
-            match = begun(self.game(live.row.game), live.row)
-            began = self.mark(live, "start", who.seat)
-            self.store.set_status(who.table_id, "live")
-            live.row = replace(live.row, status="live")
-            live.match = match
-            live.track(began.at)
-            self._moved(live)
-
-    def rename(self, who: Who, player: str) -> None:
-        """Give the person at one's own seat a name."""
-        if who.seat is None:
-            raise Problem("not_your_seat", "spectators have no name here")
-        with self.open(who.table_id) as live:
-            new = replace(live.row.seats[who.seat], player=name_of(player, "Guest"))
-            self._sit(live, new)
-
-    def hand_over(self, who: Who, level: str | None) -> None:
-        """Let a bot play one's own seat, or (None) take it back."""
-        if who.seat is None:
-            raise Problem("not_your_seat", "a spectator has no seat to hand over")
-        with self.open(who.table_id) as live:
-            row = live.row.seats[who.seat]
-            if level is None:
-                new = replace(row, kind="person", level="")
-            elif level in bot_names(live.row.game):
-                new = replace(row, kind="bot", level=level)
-            else:
-                raise Problem(
-                    "bad_config", f"no bot {level!r}; there are: {', '.join(bot_names(live.row.game))}"
-                )
-            self._sit(live, new)
-
-    def _sit(self, live: Live, seat: SeatRow) -> None:
-        """Write down who plays a seat; a person who comes back gets the whole time for what is asked."""
-        if seat.kind == "person" and live.row.seats[seat.seat].kind == "bot":
-            self.mark(live, "back", seat.seat)
-        self.store.set_seat(live.row.id, seat)
-        self._reseat(live, seat)
-
-    def _reseat(self, live: Live, seat: SeatRow) -> None:
-        seats = tuple(seat if s.seat == seat.seat else s for s in live.row.seats)
-        live.row = replace(live.row, seats=seats)
-        self._moved(live)
-
-    def _moved(self, live: Live) -> None:
+    def moved(self, live: Live) -> None:
+        """Tell everybody that a table has changed, and wake what acts by itself."""
         self._set_due(live)
         self.hub.publish(live.row.id, live.match.version if live.match else 0)
         self.wake(live.row.id)
@@ -567,7 +263,7 @@ class Tables:
             raise
         if match.over:
             live.row = replace(live.row, status="over")
-        self._moved(live)
+        self.moved(live)
 
     def run_out(self, table_id: str) -> None:
         """Play the default for every person whose time has run out, and close votes that have."""
@@ -585,7 +281,7 @@ class Tables:
             for vote in live.journal.open_votes():
                 if vote.at + live.pace.vote <= now:
                     self.close_vote(live, vote.number, "lapsed")
-                    self._moved(live)
+                    self.moved(live)
             live.due = -1.0  # whatever the store has is written anew
             self._set_due(live)
 
@@ -616,7 +312,7 @@ class Tables:
         for vote in live.journal.open_votes():
             if vote.kind == "undo":
                 self.close_vote(live, vote.number, "void")
-        self._moved(live)
+        self.moved(live)
         return early.version
 
     @staticmethod
@@ -643,13 +339,6 @@ class Tables:
         return known[1]
 
 
-def begun(game: Game, row: TableRow) -> Match:
-    """The match of a table before its first action; a record that somebody brought can begin with a position."""
-    position = row.setup.get("position")
-    state = game.from_json(position) if position else None
-    return Match(game, row.config, row.seed, auto=bool(row.setup.get("auto")), state=state)
-
-
 class Passive:
     """Plays defaults: for a seat whose bot cannot be made, so that the table goes on."""
 
@@ -662,41 +351,3 @@ class Passive:
     def interject(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> Action | None:
         """Never."""
         return None
-
-
-def default_of(prompt: Prompt) -> Action | None:
-    """What is played for a seat that does not answer; None if nothing can be."""
-    try:
-        action = prompt.default()
-    except IndexError:
-        return None
-    return action if prompt.refuse(action) is None else None
-
-
-def find_prompt(match: Match, seat: int, decision: str) -> Prompt:
-    """The prompt of that id; raises a problem if the seat is not asked it."""
-    prompt = match.prompt(seat)
-    for one in ([prompt] if prompt else []) + match.standing(seat):
-        if one.id == decision:
-            return one
-    raise Problem("unknown_decision", f"you are not asked {decision[:80]!r} now")
-
-
-def waiting(live: Live) -> dict[str, Any]:
-    """Whom the table waits for, as everybody may know it: a duty names its seats, a moment names nobody."""
-    match = live.playing()
-    times = live.times()
-    if live.moment:
-        opened = max(live.asked[seat][1] for seat in match.pending)
-        until = max(times.values(), default=None)
-        return {
-            "moment": True, "seats": [], "sealed": [], "since": opened, "until": until, "held": bool(live.held),
-        }  # fmt: skip
-    return {
-        "moment": False,
-        "seats": sorted(match.pending),
-        "sealed": sorted(match.sealed - set(match.pending)),
-        "since": min((live.asked[seat][1] for seat in match.pending), default=None),
-        "until": min(times.values(), default=None),
-        "held": False,
-    }

@@ -13,8 +13,10 @@ from landsraad.rules import UnknownRule
 from landsraad.rules import rule as ledger_rule
 from landsraad.server.context import Context
 from landsraad.server.history import Course, Eyes, course_of, finished
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.records import bring, export, fork, rematch
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import (
     LOBBY_COOKIE,
     YEAR,
@@ -26,7 +28,6 @@ from landsraad.server.seats import (
     remember_table,
 )
 from landsraad.server.setups import setup_for
-from landsraad.server.tables import Live, SeatWish
 from landsraad.table import BadRecord
 from landsraad.web.boards import Plain, board_for
 from landsraad.web.replay import Key, Moment, Number, html
@@ -158,7 +159,7 @@ def again(
     table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Annotated[str, Form(max_length=80)] = ""
 ) -> Response:
     """The same table once more."""
-    made = rematch(ctx.tables, posting(who, request, csrf))
+    made = rematch(ctx.seating, posting(who, request, csrf))
     return sit_down(request, ctx, made.table_id, made.host)
 
 
@@ -229,7 +230,7 @@ def _fork(table_id: str, request: Request, ctx: Context, data: dict[str, str]) -
         if not version.isdigit() or int(version) > course_of(live).last:
             raise Problem("bad_request", "there is no such moment")
         anew = data.get("anew") == "on"
-        made = fork(ctx.tables, live, int(version), wishes, data.get("name", ""), anew=anew)
+        made = fork(ctx.seating, live, int(version), wishes, data.get("name", ""), anew=anew)
     return sit_down(request, ctx, made.table_id, made.host)
 
 
@@ -249,7 +250,7 @@ async def take_in(request: Request, ctx: Ctx) -> Response:
         data = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise BadRecord("this file is not JSON") from error
-    table_id = await run_sync(bring, ctx.tables, data, name)
+    table_id = await run_sync(bring, ctx.seating, data, name)
     return RedirectResponse(f"/t/{table_id}/replay?as=everything&step=0", 303)
 
 

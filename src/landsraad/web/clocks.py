@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from landsraad.server.journal import Vote
+from landsraad.server.live import Live, default_of
 from landsraad.server.pace import span
 from landsraad.server.people import TWICE, can_take_back, voters
-from landsraad.server.tables import Live, default_of
 from landsraad.table import Prompt
 from landsraad.web.boards import Plain
 

@@ -16,6 +16,7 @@ from landsraad.server.api import watched
 from landsraad.server.context import Context
 from landsraad.server.people import TEXT
 from landsraad.server.problems import Problem
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import (
     COOKIE,
     LOBBY_COOKIE,
@@ -27,7 +28,6 @@ from landsraad.server.seats import (
     new_token,
 )
 from landsraad.server.setups import setup_for
-from landsraad.server.tables import SeatWish
 from landsraad.table import BadConfig, Order, action_to_json
 from landsraad.web import forms
 from landsraad.web.boards import board_for
@@ -153,7 +153,7 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         simple = "bot" if level else "person" if you or kind == "invite" else "open"
         wishes.append(SeatWish(role, simple, level, data.get("player", "") if you else "", you))
     try:
-        made = ctx.tables.create(
+        made = ctx.seating.create(
             game, name=data.get("name", ""), preset=preset, options=options, seats=wishes,
             listed=data.get("listed") == "on" or any(w.kind == "open" for w in wishes),
             pace=pace_chosen(data.get("pace", "")),
@@ -162,7 +162,7 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()})
     host = Who(made.table_id, made.host_seat, True, made.host, True)
     if not any(w.kind == "open" or (w.kind == "person" and not w.host) for w in wishes):
-        ctx.tables.start(host)
+        ctx.seating.start(host)
     return enter_seat(request, ctx, made.table_id, made.host)
 
 
@@ -182,7 +182,7 @@ def join(
     player: Annotated[str, Form(max_length=80)] = "",
 ) -> Response:  # fmt: skip
     """Take an open seat."""
-    _, token = ctx.tables.join(table_id, seat, player)
+    _, token = ctx.seating.join(table_id, seat, player)
     return enter_seat(request, ctx, table_id, token)
 
 
@@ -191,7 +191,7 @@ def watch(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
     """A place on the spectators' bench, for who has none."""
     if who is not None:
         return RedirectResponse(f"/t/{table_id}", 303)
-    return enter_seat(request, ctx, table_id, ctx.tables.watch_link(table_id, None))
+    return enter_seat(request, ctx, table_id, ctx.seating.watch_link(table_id, None))
 
 
 Csrf = Annotated[str, Form(max_length=80)]
@@ -200,7 +200,7 @@ Csrf = Annotated[str, Form(max_length=80)]
 @router.post("/t/{table_id}/start")
 def start(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
     """The host's button."""
-    ctx.tables.start(posting(who, request, csrf))
+    ctx.seating.start(posting(who, request, csrf))
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -209,7 +209,7 @@ def link(
     table_id: str, request: Request, ctx: Ctx, who: Visitor, seat: Annotated[int, Form()], csrf: Csrf = ""
 ) -> Response:
     """A fresh invitation link, shown this once."""
-    token = ctx.tables.new_link(posting(who, request, csrf), seat)
+    token = ctx.seating.new_link(posting(who, request, csrf), seat)
     return waiting_room(request, ctx, table_id, who, {seat: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
@@ -222,7 +222,7 @@ def room(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Response:
 @router.post("/t/{table_id}/watchers")
 def watchers(table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "") -> Response:
     """A link for spectators, shown this once."""
-    token = ctx.tables.watch_link(table_id, posting(who, request, csrf))
+    token = ctx.seating.watch_link(table_id, posting(who, request, csrf))
     return waiting_room(request, ctx, table_id, who, {-1: f"{request.base_url}t/{table_id}/enter/{token}"})
 
 
@@ -232,7 +232,7 @@ def rename(
     player: Annotated[str, Form(max_length=80)] = "",
 ) -> Response:  # fmt: skip
     """What one is called at this table."""
-    ctx.tables.rename(posting(who, request, csrf), player)
+    ctx.seating.rename(posting(who, request, csrf), player)
     return RedirectResponse(f"/t/{table_id}/room", 303)
 
 
@@ -246,7 +246,7 @@ def bot(
     level: Annotated[str, Form()] = "",
 ) -> Response:
     """Hand one's seat to a bot, or (no level) take it back."""
-    ctx.tables.hand_over(posting(who, request, csrf), level or None)
+    ctx.seating.hand_over(posting(who, request, csrf), level or None)
     return RedirectResponse(f"/t/{table_id}", 303)
 
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from landsraad.server.history import Course, Eyes, all_eyes, course_of, eyes_for, finished, report
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
-from landsraad.server.tables import Live
 from landsraad.table import Event
 from landsraad.web.boards import Plain, board_for
 from landsraad.web.look import EMBLEM

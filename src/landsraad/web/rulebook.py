@@ -20,8 +20,8 @@ from landsraad.rules.ledger import CITATION
 from landsraad.rules.register import decisions
 from landsraad.server.context import Context
 from landsraad.server.history import course_of, eyes_for
+from landsraad.server.live import Live
 from landsraad.server.problems import Problem
-from landsraad.server.tables import Live
 from landsraad.web.boards import board_for
 from landsraad.web.replay import Key, Number, html
 from landsraad.web.visitors import Ctx, visitor

@@ -10,10 +10,10 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
+from landsraad.server.live import Live, waiting
 from landsraad.server.pace import span
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
-from landsraad.server.tables import Live, waiting
 from landsraad.table import Match, Prompt
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from landsraad.server.problems import Problem
+from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who, give_cookie, remember_table
-from landsraad.server.tables import SeatWish
 from landsraad.web.replay import html
 from landsraad.web.visitors import Ctx
 
@@ -33,8 +33,8 @@ def guided_table(request: Request, ctx: Ctx) -> Response:
         SeatWish(ROLES[0], "person", "", "You", True),
         *(SeatWish(role, "bot", "steady") for role in ROLES[1:]),
     ]
-    made = ctx.tables.create("dune", name="First turn", seats=wishes, listed=False, seed=SEED, guided=True)
-    ctx.tables.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    made = ctx.seating.create("dune", name="First turn", seats=wishes, listed=False, seed=SEED, guided=True)
+    ctx.seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
     answer = RedirectResponse(f"/t/{made.table_id}", 303)
     give_cookie(answer, made.table_id, made.host, secure=ctx.settings.secure_cookies)
     remember_table(request, answer, made.table_id, secure=ctx.settings.secure_cookies)
