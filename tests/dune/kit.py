@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.dune.board import BORDERS, TERRITORY
-from landsraad.dune.cards import LEADERS, SIX
+from landsraad.dune.cards import DUKE, LEADERS, SIX
 from landsraad.dune.game import GAME, STAGES, Dune
 from landsraad.dune.options import parse
 from landsraad.dune.phases.setup import new_state
@@ -135,6 +135,11 @@ class Table:
     def captive(self, leader: str, holder: str = "harkonnen") -> Table:
         """A leader held by another faction."""
         self.g.discs[leader].holder = full(holder)
+        return self
+
+    def duke(self, holder: str, terms: str = "") -> Table:
+        """Duke Vidal with a faction, for a `battle` or a `turn`; as a captive or ghola without terms."""
+        self.g.discs[DUKE].holder, self.g.duke_terms = full(holder), terms
         return self
 
     def allies(self, one: str, other: str) -> Table:

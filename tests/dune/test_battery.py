@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from landsraad.dune.cards import SIX
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.game import GAME
 from landsraad.dune.options import OPTIONS
 from landsraad.dune.state import Battle, Deal, State
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.battery
 def random_config(seed: int) -> dict[str, Any]:
     """A random table: two to six seats anywhere, every option at random."""
     chance = random.Random(seed)
-    factions: list[str | None] = list(SIX)
+    factions: list[str | None] = list(SHEETS)
     chance.shuffle(factions)
     seated = factions[: chance.randint(2, 6)]
     circles = [*seated, *[None] * (6 - len(seated))]

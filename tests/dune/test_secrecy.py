@@ -219,6 +219,8 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "winners",
         "won_by",
         "won_rule",
+        "duke",
+        "loyalty",
         "secret",
     }
     assert set(view["factions"]["fremen"]) == {

@@ -107,12 +107,17 @@ class Disc:
     strength: int
 
 
+ASIDE: Final = "aside"
+"""Stands for a holder where a leader is set aside: public and nobody's (Duke Vidal only)."""
+_SHARED: Final = _load("factions")["shared_leader"]
+DUKE: Final[Leader] = _SHARED["id"]
+"""Duke Vidal belongs to no faction: his home is to be set aside (K-ECZ-15)."""
 LEADERS: Final[Mapping[Leader, Disc]] = {
     leader["id"]: Disc(leader["id"], leader["name"], faction["id"], leader["strength"])
     for faction in _load("factions")["factions"]
     if faction["id"] in NINE
     for leader in faction["leaders"]
-}
+} | {DUKE: Disc(DUKE, _SHARED["name"], ASIDE, _SHARED["strength"])}
 FACTION_NAMES: Final[Mapping[Faction, str]] = {
     f["id"]: f["name"] for f in _load("factions")["factions"] if f["id"] in NINE
 }

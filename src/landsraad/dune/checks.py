@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from landsraad.dune.cards import BASE_DECK, BG, BLOWS, KISS_CARDS, SHAI_HULUD, TREACHERY
+from landsraad.dune.cards import ASIDE, BASE_DECK, BG, BLOWS, DUKE, KISS_CARDS, SHAI_HULUD, TREACHERY
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import hand_limit, spendable, stands_in
 from landsraad.dune.state import State
@@ -76,11 +76,17 @@ def _spice_cards(g: State) -> Iterator[str]:
 
 def _leaders(g: State) -> Iterator[str]:
     for leader, disc in g.discs.items():
-        if disc.holder and disc.holder not in g.players:
+        aside = leader == DUKE and disc.holder == ASIDE
+        if disc.holder and disc.holder not in g.players and not aside:
             yield f"{leader} is held by {disc.holder}"
     traitors = Counter([*g.traitor_deck, *(x for p in g.players.values() for x in p.traitors)])
-    if traitors != Counter(list(g.discs)):
-        yield f"traitor cards: {(traitors - Counter(list(g.discs))) or (Counter(list(g.discs)) - traitors)}"
+    if g.loyalty:
+        traitors[g.loyalty] += 1
+    expected = Counter([x for x in g.discs if x != DUKE])
+    if traitors != expected:
+        yield f"traitor cards: {(traitors - expected) or (expected - traitors)}"
+    if g.duke_terms and g.discs[DUKE].holder not in g.players:
+        yield f"Duke Vidal is lent for a {g.duke_terms} to nobody"
 
 
 def _alliances(g: State) -> Iterator[str]:

@@ -19,7 +19,7 @@ from landsraad.dune.board import (
     Territory,
     distances,
 )
-from landsraad.dune.cards import BG, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
+from landsraad.dune.cards import BG, DUKE, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
 from landsraad.dune.state import Forces, State
 
 NONE: Forces = (0, 0)
@@ -322,8 +322,27 @@ def own_leaders(faction: Faction) -> list[Leader]:
 
 
 def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
-    """A leader goes to its own faction's tanks (B-REV-12, K-HAR-10); dead again, face down (B-REV-08)."""
+    """A leader goes to its own faction's tanks (B-REV-12, K-HAR-10); dead again, face down (B-REV-08).
+
+    Duke Vidal always lies open: he may be revived whenever he is dead (K-ECZ-14).
+    """
     disc = g.discs[leader]
     disc.holder, disc.fought_in = "", ""
     disc.deaths += 1
-    disc.face_down = face_down or disc.deaths > 1
+    if leader == DUKE:
+        g.duke_terms = ""
+    else:
+        disc.face_down = face_down or disc.deaths > 1
+
+
+def capture(g: State, leader: Leader, holder: Faction) -> None:
+    """A leader comes into the hands of another faction, Duke Vidal like others (B-HARK-13)."""
+    g.discs[leader].holder = holder
+    if leader == DUKE:
+        g.duke_terms = ""
+
+
+def is_captive(g: State, leader: Leader) -> bool:
+    """Whether a living leader is held as another faction's; not Duke Vidal where a sheet gave him to its faction."""
+    away = g.discs[leader].holder not in ("", LEADERS[leader].faction)
+    return away and not (leader == DUKE and g.duke_terms)

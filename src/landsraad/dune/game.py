@@ -71,6 +71,7 @@ class Dune:
         setup.Mulligan,
         setup.PlaceFremen,
         setup.PlaceOne,
+        setup.StartIn,
         storm.Dial,
         storm.Weather,
         storm.Atomics,

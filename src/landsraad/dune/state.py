@@ -17,7 +17,10 @@ Forces = tuple[int, int]
 
 @dataclass(slots=True)
 class Disc:
-    """Where a leader is. In the tanks `holder` is empty; a captive is held by another than its own faction."""
+    """Where a leader is.
+
+    In the tanks `holder` is empty; a captive is held by another than its own faction; Duke Vidal may be set aside.
+    """
 
     holder: Faction
     deaths: int = 0
@@ -155,6 +158,10 @@ class State:
     removed: list[Card] = field(default_factory=list)
     reshuffles: int = 0
     traitor_deck: list[Leader] = field(default_factory=list)
+    loyalty: Leader = ""
+    """The Ecaz traitor card that lies open and never enters the deck (K-ECZ-16)."""
+    duke_terms: str = ""
+    """For how long a sheet gave its faction Duke Vidal: `battle` or `turn`; empty for everything else (`duke`)."""
     storm_deck: list[int] = field(default_factory=list)
     storm_card: int = 0
     """Drawn for the next storm; 0 if none is drawn."""

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from landsraad.dune.board import TERRITORY
-from landsraad.dune.cards import ATREIDES, BG, FREMEN, HARKONNEN, LEADERS, Faction
+from landsraad.dune.cards import ATREIDES, BG, DUKE, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
-from landsraad.dune.forces import hand_limit, on_offer, own_leaders
+from landsraad.dune.forces import hand_limit, is_captive, on_offer, own_leaders
 from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
@@ -50,6 +50,8 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
             for f, p in g.players.items()
             for location, (n, e) in p.on.items()
         ],
+        "duke": public_duke(g),
+        "loyalty": g.loyalty,
         "spice": dict(g.spice),
         "discards": list(g.discards),
         "removed": list(g.removed),
@@ -113,6 +115,15 @@ def public_leader(g: State, leader: str) -> dict[str, Any]:
         "dead": dead,
         "fought_in": disc.fought_in if disc.holder else "",
     }
+
+
+def public_duke(g: State) -> dict[str, Any] | None:
+    """Duke Vidal: set aside (`with` is `aside`), in the tanks (empty), or with a faction, on which terms."""
+    if DUKE not in g.discs:
+        return None
+    disc = g.discs[DUKE]
+    terms = g.duke_terms or ("captive" if is_captive(g, DUKE) else "")
+    return {**public_leader(g, DUKE), "with": disc.holder, "terms": terms}
 
 
 def public_auction(g: State, me: Faction | None) -> dict[str, Any] | None:
@@ -185,7 +196,7 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
             }
             for x in own_leaders(me)
         ],
-        "captives": [x for x, d in g.discs.items() if d.holder == me and LEADERS[x].faction != me],
+        "captives": [x for x, d in g.discs.items() if d.holder == me and is_captive(g, x)],
         "peeks": {owner: list(g.players[owner].hand) for viewer, owner in g.peeks if viewer == me},
     }
     if me == BG:

@@ -42,7 +42,6 @@ _LATER: Final = (
     (r"B-HAND-02", "the hand limit after Moritani's Atomics"),
     (r"B-KAR-07", "the Shrine, a discovery token"),
     (r"B-KAR-1[12]", "Karama against Ecaz"),
-    (r"B-HARK-13", "Duke Vidal as a captive"),
     (r"K-GEN-02", "the roster of nine"),
     (r"K-DIAL-13", "Ecaz and the ceiling of the dial"),
     (r"K-EMP-05", "Sardaukar against Ecaz fighting for the Fremen"),
@@ -50,7 +49,7 @@ _LATER: Final = (
     (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
     (r"B-OLD-1[345]", "the sheets of Ecaz, Moritani and Tleilaxu before KISS"),
     (r"HC-(?:05|19|20|43|99|101)", _DISCOVERY),
-    (r"HC-(?:03|06|41|54|60|86|87|94|98|105)", "cases with Ecaz"),
+    (r"HC-(?:03|06|54|60|86|87|94|98|105)", "cases with Ecaz"),
     (r"HC-(?:61|62|63|64|93|107)", "cases with Moritani"),
     (r"HC-(?:18|22|42|88|89)", "cases with the Tleilaxu"),
 )

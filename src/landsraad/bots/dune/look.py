@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, SECTORS, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS
+from landsraad.dune.cards import BG, DUKE, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS
 
 USUAL_SPICE: Final[Mapping[str, int]] = {
     "atreides": 8,
@@ -210,9 +210,11 @@ class Look:
 
     def leaders_of(self, faction: str, territory: str = "") -> list[tuple[int, str]]:
         """Strength and id of the leaders a faction might field, strongest first; captures are not public."""
+        duke = self.view["duke"]
+        his = [duke] if duke and duke["with"] == faction else []
         found = [
             (x["strength"], x["id"])
-            for x in self.factions[faction]["leaders"]
+            for x in (*self.factions[faction]["leaders"], *his)
             if not x["dead"] and x["fought_in"] in ("", territory)
         ]
         return sorted(found, reverse=True)
@@ -220,8 +222,9 @@ class Look:
     def my_leaders(self, territory: str = "") -> list[tuple[int, str]]:
         """Strength and id of the leaders I can field."""
         holders = {x["id"]: x["holder"] for x in self.secret["leaders"]}
-        found = [(s, x) for s, x in self.leaders_of(self.me, territory) if holders[x] == self.me]
-        found += [(LEADERS[x].strength, x) for x in self.secret["captives"]]
+        held = {x for x, holder in holders.items() if holder != self.me}
+        found = [(s, x) for s, x in self.leaders_of(self.me, territory) if x not in held]
+        found += [(LEADERS[x].strength, x) for x in self.secret["captives"] if x != DUKE]
         return sorted(found, reverse=True)
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import Faction, Leader
-from landsraad.dune.forces import from_reserves, full_strongholds
+from landsraad.dune.forces import from_reserves, full_strongholds, own_leaders
 from landsraad.dune.phases.setup import keep_one_traitor
 from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Script
@@ -31,6 +31,9 @@ class Sheet:
     """Whether its reserves ship through space, pay the Guild, may bring a spiritual advisor (B-SHIP-09)."""
 
     # Setup
+
+    def before_traitors(self, g: State) -> None:
+        """Before traitor cards are dealt."""
 
     def choose_traitors(self, g: State, dealt: list[Leader]) -> Script[None]:
         """Keep one of four; the rest go back (B-SETUP-08)."""
@@ -81,6 +84,15 @@ class Sheet:
 
     free_revival: ClassVar[int] = 2
     buys_revival: ClassVar[bool] = True
+
+    def leaders_may_return(self, g: State) -> bool:
+        """Whether leaders may be revived: all five have died, or none is left (B-REV-07, B-REV-14)."""
+        own = own_leaders(self.id)
+        return all(g.discs[x].deaths for x in own) or not any(g.discs[x].holder == self.id for x in own)
+
+    def always_revivable(self, g: State) -> list[Leader]:
+        """Leaders it may revive however many others are dead."""
+        return []
 
     # Shipment and movement
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import karama
-from landsraad.dune.cards import HARKONNEN, LEADERS, Card, Faction, Leader
+from landsraad.dune.cards import DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import draw, earn, hand_limit, kill_leader, pool
+from landsraad.dune.forces import capture, draw, earn, hand_limit, kill_leader, pool
 from landsraad.dune.phases.setup import MayMulligan, deal_traitors, qualifies
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Script, Seat, ask
@@ -197,9 +197,10 @@ class Harkonnen(Sheet):
             kill_leader(g, leader, face_down=g.options.hark_kill_counts_as_second_death)
             earn(g, HARKONNEN, 2)
         else:
-            g.discs[leader].holder = HARKONNEN
+            capture(g, leader, HARKONNEN)
         g.tell("leader_captured", "K-HAR-07", HARKONNEN, of=loser, fate=answer.fate)
-        g.tell("captive", "K-HAR-07", HARKONNEN, (HARKONNEN, loser), leader=leader, fate=answer.fate)
+        knows = None if leader == DUKE else (HARKONNEN, loser)  # where Duke Vidal is, is public
+        g.tell("captive", "K-HAR-07", HARKONNEN, knows, leader=leader, fate=answer.fate)
 
 
 def capturable(g: State, b: Battle, loser: Faction) -> list[Leader]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from landsraad.dune import duke
 from landsraad.dune.board import STRONGHOLDS, Territory
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
 from landsraad.dune.deals import settle_deals
@@ -39,6 +40,7 @@ def take_up_bribes(g: State) -> None:
 
 def turn_ends(g: State) -> None:
     """What is counted for each turn starts again (B-MEN-01)."""
+    duke.turn_ends(g)
     g.turn += 1
     g.saw_spice_card = False
     g.kwisatz_used_in = ""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN, KWISATZ_HADERACH, LEADERS, Faction, Leader
+from landsraad.dune import duke
+from landsraad.dune.cards import ATREIDES, DUKE, EMPEROR, FREMEN, KWISATZ_HADERACH, LEADERS, Faction, Leader
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import out_of_tanks, own_leaders, pay, pool, spendable
+from landsraad.dune.forces import out_of_tanks, own_leaders, pay, spendable
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -83,8 +84,8 @@ def token_price(free: int, tokens: int) -> int:
 
 
 def leader_price(leader: Leader) -> int:
-    """A leader costs its strength, the Kwisatz Haderach 2 (B-REV-07, B-REV-10)."""
-    return 2 if leader == KWISATZ_HADERACH else LEADERS[leader].strength
+    """A leader costs its strength, the Kwisatz Haderach 2 and Duke Vidal 5 (B-REV-07, B-REV-10, B-ECAZ-19)."""
+    return {KWISATZ_HADERACH: 2, DUKE: 5}.get(leader) or LEADERS[leader].strength
 
 
 def revivable(g: State, faction: Faction) -> list[Leader]:
@@ -92,17 +93,17 @@ def revivable(g: State, faction: Faction) -> list[Leader]:
 
     The Kwisatz Haderach is none of the five (B-REV-10, B-ATR-25, K-ATR-10).
     """
-    own = own_leaders(faction)
-    all_died = all(g.discs[x].deaths for x in own)
-    none_left = not any(x in own for x in pool(g, faction))
-    if not (all_died or none_left) or g.players[faction].leader_revived:
+    if g.players[faction].leader_revived:
         return []
-    dead = [x for x in own if not g.discs[x].holder]
+    always = SHEETS[faction].always_revivable(g)
+    if not SHEETS[faction].leaders_may_return(g):
+        return always
+    dead = [x for x in own_leaders(faction) if not g.discs[x].holder]
     fewest = min((rank(g, x) for x in dead), default=0)
     found = [x for x in dead if rank(g, x) == fewest]
     if faction == ATREIDES and g.kwisatz_dead:
         found.append(KWISATZ_HADERACH)
-    return found
+    return found + always
 
 
 def rank(g: State, leader: Leader) -> int:
@@ -223,6 +224,8 @@ def bring_back(g: State, leader: Leader, faction: Faction) -> None:
     """A leader returns to its faction's pool, face up; traitor cards stay as they are (B-REV-11)."""
     if leader == KWISATZ_HADERACH:
         g.kwisatz_dead = False
+    elif leader == DUKE:
+        duke.revived(g, faction)
     else:
         g.discs[leader].holder = faction
         g.discs[leader].face_down = False

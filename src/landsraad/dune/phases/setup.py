@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.board import LOCATIONS, POLAR_SINK, TERRITORY, Location
+from landsraad.dune import duke
+from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location
 from landsraad.dune.cards import (
     BASE_DECK,
     BG,
@@ -56,6 +57,7 @@ def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> Sta
     g.storm_deck = list(range(2 if options.kiss_storm else 1, 7))
     g.traitor_deck = list(g.discs)
     rng.shuffle(g.traitor_deck)
+    duke.join(g)
     return g
 
 
@@ -140,6 +142,8 @@ def keep_traitor(g: State, faction: Faction, dealt: list[Leader], kept: Leader) 
 
 def traitors(g: State) -> Script[str]:
     """Harkonnen, if seated, are dealt first (B-SETUP-07, B-SETUP-19); then all choose at the same time."""
+    for faction in g.factions:
+        SHEETS[faction].before_traitors(g)
     if g.playing(HARKONNEN):
         yield from SHEETS[HARKONNEN].choose_traitors(g, deal_traitors(g))
     dealt = {f: deal_traitors(g) for f in g.factions if f != HARKONNEN}
@@ -212,6 +216,39 @@ def place_fremen(g: State) -> Script[None]:
         if total:
             from_reserves(g, FREMEN, location, (total - elite, elite))
             g.tell("placed", "B-SETUP-11", FREMEN, location=location, normal=total - elite, elite=elite)
+
+
+@dataclass(frozen=True, slots=True)
+class StartIn(Action):
+    """The location in which a faction's first forces stand."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSector(Decision[StartIn]):
+    """Forces that start in a territory of several sectors: in which of them (B-SETUP-10)."""
+
+    action: ClassVar[type[Action]] = StartIn
+    rule: ClassVar[str] = "B-SETUP-10"
+    seat: Seat
+    usual: Location
+    count: int
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Location]:
+        """The usual sector is the default; then the others of that territory."""
+        return [self.usual, *(x for x in PLACES[TERRITORY[self.usual]].locations if x != self.usual)]
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """How many tokens are placed."""
+        return {"count": self.count}
+
+
+def place_in_sector(g: State, faction: Faction, usual: Location, count: int) -> Script[None]:
+    """A faction names the sector in which its first forces stand, in the open (B-SETUP-10, B-SETUP-18)."""
+    chosen = yield from ask(ChooseSector(g.seat(faction), usual, count))
+    from_reserves(g, faction, chosen.location, (count, 0))
+    g.tell("placed", "B-SETUP-10", faction, location=chosen.location, normal=count, elite=0)
 
 
 @dataclass(frozen=True, slots=True)

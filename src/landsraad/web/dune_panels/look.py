@@ -207,7 +207,8 @@ class DuneLook(Look):
     def why(self, name: str, value: Any, refusal: Refusal) -> tuple[str, str]:
         """Few words for places; for leaders what everybody sees."""
         if self.kind == "MakePlan" and name == "leader" and value in LEADERS:
-            for x in self.view["factions"][LEADERS[value].faction]["leaders"]:
+            discs = [x for f in self.view["factions"].values() for x in f["leaders"]]
+            for x in (*discs, *filter(None, [self.view["duke"]])):
                 if x["id"] == value and x["dead"]:
                     return "in the tanks", "B-BAT-11"
                 if x["id"] == value and x["fought_in"]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.cards import ATREIDES, HARKONNEN, LEADERS, Card, Faction, Leader
+from landsraad.dune import duke
+from landsraad.dune.cards import ATREIDES, DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import discard, kill_all, kill_leader, pay, to_tanks
+from landsraad.dune.forces import discard, is_captive, kill_all, kill_leader, pay, to_tanks
 from landsraad.dune.phases.battle.plan import (
     cards_of,
     dial_cost,
@@ -169,7 +170,10 @@ def captives_go_home(g: State, b: Battle) -> None:
     """A captive fights once; alive, it returns to its own faction (K-HAR-08, B-HARK-08)."""
     for plan in b.plans.values():
         leader = disc_of(plan)
-        if leader and (disc := g.discs[leader]).holder not in ("", LEADERS[leader].faction):
+        if leader == DUKE:
+            duke.has_fought(g)
+        elif leader and is_captive(g, leader):
+            disc = g.discs[leader]
             disc.holder = LEADERS[leader].faction
             g.tell("captive_returns", "K-HAR-08", disc.holder, leader=leader)
     prison_break(g)
@@ -182,6 +186,9 @@ def prison_break(g: State) -> None:
     if any(d.holder for x, d in g.discs.items() if LEADERS[x].faction == HARKONNEN):
         return
     for leader, disc in g.discs.items():
-        if disc.holder == HARKONNEN:
+        if disc.holder == HARKONNEN and leader == DUKE:
+            if is_captive(g, DUKE):
+                duke.set_aside(g, "K-HAR-09")
+        elif disc.holder == HARKONNEN:
             disc.holder = LEADERS[leader].faction
             g.tell("captive_returns", "K-HAR-09", disc.holder, (HARKONNEN, disc.holder), leader=leader)

@@ -9,7 +9,7 @@ from landsraad.dune import karama
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import ATREIDES, HEROES, KIND, LEADERS, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import clear_spice, earn, kill_all
+from landsraad.dune.forces import clear_spice, earn, is_captive, kill_all
 from landsraad.dune.phases.battle.aftermath import (
     after_battle,
     captives_go_home,
@@ -131,7 +131,7 @@ def stay_here(g: State, b: Battle, plan: Plan, sole_caller: bool) -> None:
     What a sole traitor caller played was not used; but a captive has had its battle (B-BAT-34, B-BAT-37).
     """
     leader = disc_of(plan)
-    if leader and not (sole_caller and g.discs[leader].holder == LEADERS[leader].faction):
+    if leader and (is_captive(g, leader) or not sole_caller):
         g.discs[leader].fought_in = b.territory
     if kwisatz_active(b, plan) and not sole_caller:
         g.kwisatz_used_in = b.territory

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.cards import HARKONNEN, Faction, Leader
+from landsraad.dune.cards import DUKE, HARKONNEN, Faction, Leader
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.phases.battle.plan import (
     disc_of,
@@ -47,7 +47,8 @@ class CallTraitor(Decision[Call]):
 def traitor_calls(g: State, b: Battle) -> Script[list[Faction]]:
     """The sides whose opponent's leader was called; both decide without knowing of each other (B-BAT-30).
 
-    Nobody can call a Cheap Hero or a leader beside the Kwisatz Haderach (B-BAT-32, B-ATR-23, K-ATR-09).
+    Nobody can call a Cheap Hero, Duke Vidal, who has no card, or a leader beside the Kwisatz Haderach
+    (B-BAT-32, B-ATR-23, K-ATR-09).
     Harkonnen may call for their ally (B-HARK-04, K-HAR-11). A card used lies open before its owner
     (B-BAT-38).
     """
@@ -55,7 +56,7 @@ def traitor_calls(g: State, b: Battle) -> Script[list[Faction]]:
     for side in (b.aggressor, b.defender):
         foe = b.plans[b.opponent(side)]
         leader = disc_of(foe)
-        if leader is None or kwisatz_active(b, foe):
+        if leader in (None, DUKE) or kwisatz_active(b, foe):
             continue
         asked.append((side, CallTraitor(g.seat(side), side, leader)))
         if g.players[side].ally == HARKONNEN:

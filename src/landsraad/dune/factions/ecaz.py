@@ -1,0 +1,36 @@
+"""Ecaz: ambassadors, and an ally that is of one faction with them (base.md 17.7, kiss.md 16)."""
+
+from __future__ import annotations
+
+from landsraad.dune import duke
+from landsraad.dune.cards import DUKE, ECAZ, LEADERS, Leader
+from landsraad.dune.factions.base import Sheet
+from landsraad.dune.forces import own_leaders
+from landsraad.dune.phases.setup import place_in_sector
+from landsraad.dune.state import State
+from landsraad.table import Script
+
+
+class Ecaz(Sheet):
+    """House Ecaz: setup and free revival (K-ECZ-01, K-ECZ-02)."""
+
+    id = ECAZ
+    start_spice = 12
+
+    def before_traitors(self, g: State) -> None:
+        """Loyalty: one of its traitor cards lies open and is never dealt (K-ECZ-16, B-ECAZ-01, B-SETUP-05)."""
+        g.loyalty = g.rng.choice(sorted(x for x in g.traitor_deck if LEADERS[x].faction == ECAZ))
+        g.traitor_deck.remove(g.loyalty)
+        g.tell("loyalty", "K-ECZ-16", ECAZ, leader=g.loyalty)
+
+    def place_first_forces(self, g: State) -> Script[None]:
+        """Six in a sector of Imperial Basin (B-SETUP-10)."""
+        yield from place_in_sector(g, ECAZ, "imperial_basin@9", 6)
+
+    def leaders_may_return(self, g: State) -> bool:
+        """With five in the tanks, Duke Vidal counted (K-ECZ-14, B-ECAZ-19)."""
+        return sum(not g.discs[x].holder for x in (*own_leaders(ECAZ), DUKE)) >= 5
+
+    def always_revivable(self, g: State) -> list[Leader]:
+        """Duke Vidal, whenever he is dead (K-ECZ-14, B-ECAZ-19)."""
+        return [DUKE] if duke.in_tanks(g) else []
