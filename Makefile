@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test check format bench docs screenshots lock clean
+.PHONY: help play test check format bench docs screenshots texts lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -32,6 +32,9 @@ docs: .venv/.dev ## Build the guide into site/
 
 screenshots: .venv/.dev ## Make the pictures of README and docs (needs Chromium)
 	$(BIN)/python scripts/screenshots.py
+
+texts: .venv/.dev ## Gather the texts of the pages for their translators
+	$(BIN)/python scripts/texts.py
 
 lock: .venv/.dev ## Pin the dependencies anew (LOCK=--upgrade for newer ones)
 	scripts/lock $(LOCK)

@@ -12,6 +12,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+from landsraad.table import Name
+
 Territory = str
 Location = str
 Sector = int
@@ -27,7 +29,7 @@ class Place:
     """What is printed on a territory."""
 
     id: Territory
-    name: str
+    name: Name
     terrain: str
     """stronghold, rock, polar_sink or sand (B-COMP-03)."""
     locations: tuple[Location, ...]
@@ -46,7 +48,13 @@ def _load(name: str) -> Any:
 
 _MAP: Final = _load("map")
 PLACES: Final[Mapping[Territory, Place]] = {
-    t["id"]: Place(t["id"], t["name"], t["terrain"], tuple(t["locations"]), t.get("collection_income") or 0)
+    t["id"]: Place(
+        t["id"],
+        Name(t["name"], "place", t["id"]),
+        t["terrain"],
+        tuple(t["locations"]),
+        t.get("collection_income") or 0,
+    )
     for t in _MAP["territories"]
 }
 TERRITORY: Final[Mapping[Location, Territory]] = {x["id"]: x["territory"] for x in _MAP["locations"]}
@@ -72,7 +80,7 @@ BORDERS: Final[Mapping[Location, tuple[tuple[Location, int], ...]]] = _borders()
 """Neighbouring locations with the cost of the step: 0 inside a territory, 1 across (B-MOVE-04)."""
 
 
-def name(place: Territory | Location) -> str:
+def name(place: Territory | Location) -> Name:
     """The printed name of a territory or location."""
     return PLACES[TERRITORY.get(place, place)].name
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from landsraad.dune.board import Location, _load
+from landsraad.dune.board import PLACES, TERRITORY, Location, _load
+from landsraad.table import Name
 
 Card = str
 Leader = str
@@ -33,7 +34,7 @@ class Treachery:
     id: Card
     title: str
     """Cards of one title are alike; the id tells copies apart."""
-    name: str
+    name: Name
     kind: str
     """projectile, poison, lasgun, shield, snooper, hero, worthless, or the title of a special card."""
 
@@ -57,14 +58,17 @@ def _treachery() -> tuple[dict[Card, Treachery], tuple[Card, ...], tuple[Card, .
         kind = _KINDS.get((entry["kind"], entry["subtype"]), entry["id"])
         for copy in range(1, entry["count"] + 1):
             card = entry["id"] if entry["count"] == 1 else f"{entry['id']}_{copy}"
-            cards[card] = Treachery(card, entry["id"], entry["name"], kind)
+            cards[card] = Treachery(card, entry["id"], Name(entry["name"], "card", entry["id"]), kind)
             base.append(card)
     extra = {
-        "hunter_seeker": Treachery("hunter_seeker", "hunter_seeker", "Hunter-Seeker", "projectile"),
-        "basilia_weapon": Treachery("basilia_weapon", "basilia_weapon", "Basilia Weapon", "poison"),
-        "shield_5": Treachery("shield_5", "shield", "Shield", "shield"),
-        "snooper_5": Treachery("snooper_5", "snooper", "Snooper", "snooper"),
-        "karama_3": Treachery("karama_3", "karama", "Karama", "karama"),
+        card: Treachery(card, title, Name(printed, "card", title), kind)
+        for card, title, printed, kind in (
+            ("hunter_seeker", "hunter_seeker", "Hunter-Seeker", "projectile"),
+            ("basilia_weapon", "basilia_weapon", "Basilia Weapon", "poison"),
+            ("shield_5", "shield", "Shield", "shield"),
+            ("snooper_5", "snooper", "Snooper", "snooper"),
+            ("karama_3", "karama", "Karama", "karama"),
+        )
     }
     return {**cards, **extra}, tuple(base), tuple(extra)
 
@@ -102,7 +106,7 @@ class Disc:
     """A leader disc (B-COMP-07)."""
 
     id: Leader
-    name: str
+    name: Name
     faction: Faction
     strength: int
 
@@ -113,13 +117,15 @@ _SHARED: Final = _load("factions")["shared_leader"]
 DUKE: Final[Leader] = _SHARED["id"]
 """Duke Vidal belongs to no faction: his home is to be set aside (K-ECZ-15)."""
 LEADERS: Final[Mapping[Leader, Disc]] = {
-    leader["id"]: Disc(leader["id"], leader["name"], faction["id"], leader["strength"])
+    leader["id"]: Disc(
+        leader["id"], Name(leader["name"], "leader", leader["id"]), faction["id"], leader["strength"]
+    )
     for faction in _load("factions")["factions"]
     if faction["id"] in NINE
     for leader in faction["leaders"]
-} | {DUKE: Disc(DUKE, _SHARED["name"], ASIDE, _SHARED["strength"])}
-FACTION_NAMES: Final[Mapping[Faction, str]] = {
-    f["id"]: f["name"] for f in _load("factions")["factions"] if f["id"] in NINE
+} | {DUKE: Disc(DUKE, Name(_SHARED["name"], "leader", DUKE), ASIDE, _SHARED["strength"])}
+FACTION_NAMES: Final[Mapping[Faction, Name]] = {
+    f["id"]: Name(f["name"], "faction", f["id"]) for f in _load("factions")["factions"] if f["id"] in NINE
 }
 HAND_LIMIT: Final[Mapping[Faction, int]] = {
     f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in NINE
@@ -131,8 +137,11 @@ def is_worm(card: Card) -> bool:
     return card not in BLOWS
 
 
-def card_name(card: Card) -> str:
+SHAI_HULUD_NAME: Final = Name("Shai-Hulud", "card", "shai_hulud")
+
+
+def card_name(card: Card) -> Name:
     """The printed name of a treachery or spice card."""
     if card in TREACHERY:
         return TREACHERY[card].name
-    return "Shai-Hulud" if is_worm(card) else BLOWS[card].location.split("@")[0].replace("_", " ").title()
+    return SHAI_HULUD_NAME if is_worm(card) else PLACES[TERRITORY[BLOWS[card].location]].name

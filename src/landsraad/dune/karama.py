@@ -14,7 +14,7 @@ from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, support, unpromised
 from landsraad.dune.state import State
-from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all
+from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all, say, texts
 
 Offer = tuple[str, str]
 """A use and its target (a territory or a faction; empty if it needs none)."""
@@ -31,7 +31,7 @@ class Use:
     in_battle: bool = False
 
 
-_LINES = (
+_LINES = texts((
     Use("K-KARAMA-ATR-1", ATREIDES, False, "no more looks at cards up for bid this phase"),
     Use("K-KARAMA-ATR-2", ATREIDES, False, "no look at the top spice card this turn"),
     Use("K-KARAMA-ATR-3", ATREIDES, False, "no Prescience in this battle", True),
@@ -51,7 +51,7 @@ _LINES = (
     Use("K-KARAMA-GUI-S", GUILD, True, "the faction that declared a shipment may not ship this phase"),
     Use("K-KARAMA-BG-1", BG, False, "no Voice in this battle", True),
     Use("K-KARAMA-BG-2", BG, False, "no spiritual advisor with this shipment"),
-)
+))  # fmt: skip
 USES: Final = {use.id: use for use in _LINES}
 """The closed list.
 
@@ -163,7 +163,7 @@ class KaramaMoment(Decision[Karama]):
 
     def facts(self, state: State) -> dict[str, Any]:
         """The uses of this moment in words."""
-        return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+        return {"uses": {use: say(USES[use].text) for use in _uses(self.offers)}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class KaramaOutOfTurn(Decision[PlayKarama]):
 
     def facts(self, state: State) -> dict[str, Any]:
         """The uses in words."""
-        return {"uses": {use: USES[use].text for use in _uses(self.offers)}}
+        return {"uses": {use: say(USES[use].text) for use in _uses(self.offers)}}
 
 
 def not_open(g: State, faction: Faction, chosen: Sequence[Any], value: Any) -> Refusal | None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, is_worm
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SHAI_HULUD_NAME, TREACHERY, is_worm
 from landsraad.dune.karama import USES
-from landsraad.table import Event
+from landsraad.table import Event, Message, listed, say, texts
 
-LINES: Final[Mapping[str, str]] = {
+LINES: Final[Mapping[str, str]] = texts({
     "advisor": "{actor} sends a spiritual advisor to {location}",
     "alliance": "{actor} and {with_faction} are allies",
     "alliance_broken": "{actor} and {with_faction} are no longer allies",
@@ -108,10 +108,10 @@ LINES: Final[Mapping[str, str]] = {
     "worm": "Shai-Hulud appears {where}",
     "worm_ignored": "Shai-Hulud on the first turn is laid aside",
     "worm_kills": "{actor} loses {forces} in {location} to the worm",
-}
+})  # fmt: skip
 """The log's grammar; an event that has no line here is a fault (see the battery)."""
 
-CARD_KINDS: Final = {
+CARD_KINDS: Final = texts({
     "projectile": "a projectile weapon",
     "poison": "a poison weapon",
     "lasgun": "the Lasgun",
@@ -119,13 +119,13 @@ CARD_KINDS: Final = {
     "snooper": "a Snooper",
     "worthless": "a worthless card",
     "hero": "a Cheap Hero",
-}
+})  # fmt: skip
 
 
-def describe(event: Event) -> str:
+def describe(event: Event) -> Message:
     """The line of an event; raises KeyError for an event without one."""
     facts = event.facts
-    words = {key: word(value) for key, value in facts.items()}
+    words: dict[str, Any] = {key: word(value) for key, value in facts.items()}
     words["actor"] = FACTION_NAMES.get(event.actor, "")
     if "normal" in facts:
         words["forces"] = tokens(facts["normal"], facts["elite"])
@@ -133,7 +133,7 @@ def describe(event: Event) -> str:
     extra = _EXTRA.get(event.kind)
     if extra is not None:
         words |= extra(facts)
-    return LINES[event.kind].format_map(words)
+    return say(LINES[event.kind], **words)
 
 
 def word(value: Any) -> str:
@@ -141,12 +141,14 @@ def word(value: Any) -> str:
     if isinstance(value, str):
         return name(value)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, (list, tuple)):
-        return ", ".join(word(v) for v in value) or "nothing"
+        return listed(word(v) for v in value) or say("nothing")
     if isinstance(value, Mapping):
-        return ", ".join(f"{word(k)} {word(v)}" for k, v in value.items())
-    return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+        return listed(say("{a} {b}", a=word(k), b=word(v)) for k, v in value.items())
+    if isinstance(value, float):
+        return say("{number}", number=value)
+    return say("nothing") if value is None else str(value)
 
 
 def name(thing: str) -> str:
@@ -158,83 +160,99 @@ def name(thing: str) -> str:
     if thing in TREACHERY:
         return TREACHERY[thing].name
     if thing in TERRITORY:
-        many = len(PLACES[TERRITORY[thing]].locations) > 1
-        return PLACES[TERRITORY[thing]].name + (f" (sector {printed(SECTOR[thing])})" if many else "")
+        place = PLACES[TERRITORY[thing]]
+        if len(place.locations) == 1:
+            return place.name
+        return say("{place} (sector {sector})", place=place.name, sector=printed(SECTOR[thing]))
     if thing in PLACES:
         return PLACES[thing].name
     if thing in BLOWS or thing.startswith("shai_hulud"):
-        return "Shai-Hulud" if is_worm(thing) else name(BLOWS[thing].location)
-    return thing or "none"
+        return SHAI_HULUD_NAME if is_worm(thing) else name(BLOWS[thing].location)
+    return thing or say("none")
 
 
 def printed(sector: int | None) -> str:
     """A sector as the board prints it: 1 to 18, the one with Storm Start last (B-COMP-02)."""
-    return "none" if sector is None else str(sector or 18)
+    return say("none") if sector is None else str(sector or 18)
 
 
 def tokens(normal: int, elite: int) -> str:
     """3, 3 and 2 elite, 2 elite."""
     if not elite:
         return str(normal)
-    return f"{normal} and {elite} elite" if normal else f"{elite} elite"
+    if not normal:
+        return say("{elite} elite", elite=elite)
+    return say("{normal} and {elite} elite", normal=normal, elite=elite)
 
 
 def revived(facts: Mapping[str, Any]) -> str:
     """Tokens and leader brought back."""
     parts = [tokens(facts["normal"], facts["elite"])] if facts["normal"] or facts["elite"] else []
     leader = facts.get("leader")
-    return " and ".join([*parts, *([name(leader)] if leader else [])]) or "nothing"
+    return listed([*parts, *([name(leader)] if leader else [])], joined=True) or say("nothing")
 
 
 def plan_in_words(plan: Mapping[str, Any]) -> str:
     """Dial first, then leader and cards."""
-    parts = [f"a dial of {tokens(plan['normal'], plan['elite'])}"]
+    parts: list[str] = [say("a dial of {forces}", forces=tokens(plan["normal"], plan["elite"]))]
     if plan["spice"]:
-        parts.append(f"{plan['spice']} of them with spice")
+        parts.append(say("{spice} of them with spice", spice=plan["spice"]))
     parts += [name(plan[slot]) for slot in ("leader", "weapon", "defense") if plan[slot]]
     if plan["kwisatz_haderach"]:
-        parts.append("the Kwisatz Haderach")
-    return ", ".join(parts)
+        parts.append(say("the Kwisatz Haderach"))
+    return listed(parts)
 
 
 def deal_in_words(deal: Mapping[str, Any]) -> str:
     """Both sides of a deal."""
 
     def side(now: int, later: int, promise: str) -> str:
-        parts = [f"{now} spice now"] if now else []
-        parts += [f"{later} spice at the Mentat Pause"] if later else []
-        parts += [f"to {promise}"] if promise else []
-        return " and ".join(parts) or "nothing"
+        parts = [say("{spice} spice now", spice=now)] if now else []
+        parts += [say("{spice} spice at the Mentat Pause", spice=later)] if later else []
+        parts += [say("to {promise}", promise=promise)] if promise else []
+        return listed(parts, joined=True) or say("nothing")
 
-    gives = side(deal["give_now"], deal["give_later"], deal["promise"])
-    wants = side(deal["want_now"], deal["want_later"], deal["wish"])
-    binding = "binding" if deal["binding"] else "just talk"
-    return f"{name(deal['giver'])} gives {gives}, {name(deal['taker'])} gives {wants} ({binding})"
+    return say(
+        "{giver} gives {gives}, {taker} gives {wants} ({binding})",
+        giver=name(deal["giver"]),
+        gives=side(deal["give_now"], deal["give_later"], deal["promise"]),
+        taker=name(deal["taker"]),
+        wants=side(deal["want_now"], deal["want_later"], deal["wish"]),
+        binding=say("binding") if deal["binding"] else say("just talk"),
+    )
 
 
 _EXTRA: Final[Mapping[str, Any]] = {
     "battle_won": lambda f: {
-        "sum": " by " + " to ".join(f"{v:g}" for v in sorted(f["totals"].values(), reverse=True))
-        if "totals" in f
+        "sum": say(" by {more} to {less}", more=float(max(totals)), less=float(min(totals)))
+        if (totals := f.get("totals", {}).values())
         else ""
     },
     "plan": lambda f: {"plan": plan_in_words(f["plan"])},
     "plan_seen": lambda f: {"plan": plan_in_words(f["plan"])},
     "deal_offered": lambda f: {"deal": deal_in_words(f["deal"])},
     "deal_agreed": lambda f: {"deal": deal_in_words(f["deal"])},
-    "duke_gained": lambda f: {"until": "used in a battle" if f["terms"] == "battle" else "the turn ends"},
-    "flipped": lambda f: {"side": "advisors" if f["advisors"] else "fighters"},
-    "guild_timing": lambda f: {"timing": "takes its turn now" if f["now"] else "waits past its place"},
-    "karama": lambda f: {
-        "use": USES[f["use"]].text,
-        "target": f" ({name(f['target'])})" if f["target"] else "",
+    "duke_gained": lambda f: {
+        "until": say("used in a battle") if f["terms"] == "battle" else say("the turn ends")
     },
-    "ship_declared": lambda f: {"place": name(f["location"]) if f["location"] else "its reserves"},
+    "flipped": lambda f: {"side": say("advisors") if f["advisors"] else say("fighters")},
+    "guild_timing": lambda f: {
+        "timing": say("takes its turn now") if f["now"] else say("waits past its place")
+    },
+    "karama": lambda f: {
+        "use": say(USES[f["use"]].text),
+        "target": say(" ({target})", target=name(f["target"])) if f["target"] else "",
+    },
+    "ship_declared": lambda f: {"place": name(f["location"]) if f["location"] else say("its reserves")},
     "storm_moves": lambda f: {"to": printed(f["to"])},
     "storm_dialed": lambda f: {"dials": word(f["dials"])},
-    "worm": lambda f: {"where": f"in {name(f['territory'])}" if f["territory"] else "nowhere in particular"},
+    "worm": lambda f: {
+        "where": say("in {place}", place=name(f["territory"]))
+        if f["territory"]
+        else say("nowhere in particular")
+    },
     "voice": lambda f: {
-        "order": "play" if f["order"] == "play" else "do not play",
-        "card_kind": CARD_KINDS[f["card_kind"]],
+        "order": say("play") if f["order"] == "play" else say("do not play"),
+        "card_kind": say(CARD_KINDS[f["card_kind"]]),
     },
 }

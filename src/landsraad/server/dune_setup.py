@@ -10,7 +10,7 @@ from landsraad.dune.cards import FACTION_NAMES
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.options import OPTIONS, PRESETS, to_json
 from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
-from landsraad.table import BadConfig, Game
+from landsraad.table import BadConfig, Game, say
 
 USUAL: Final = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 
@@ -32,13 +32,13 @@ class DuneSetup:
             Switch(
                 name=o.name,
                 kind=o.kind,
-                group=o.group,
+                group=say(o.group),
                 default=o.default,
-                text=o.summary,
+                text=say(o.summary),
                 rules=o.rules,
-                values=tuple(Choice(v, o.value_summaries.get(v, v)) for v in o.offered),
+                values=tuple(Choice(v, say(o.value_summaries.get(v, v))) for v in o.offered),
                 minimum=o.minimum,
-                title=_title(o.name),
+                title=say(option_title(o.name)),
                 on="on" if "on" in o.values else "true",
                 off="off" if "off" in o.values else "false",
             )
@@ -79,9 +79,9 @@ _TITLES: Final = {
 }
 
 
-def _title(name: str) -> str:
+def option_title(name: str) -> str:
     """`O-BG-START-SIDE` as a heading: Bene Gesserit start side."""
-    short = name.removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
+    short = name.replace("_", "-").removeprefix("KISS-").removeprefix("O-").removeprefix("LO-")
     first, _, rest = short.partition("-")
     if first in _TITLES:
         return f"{_TITLES[first]} {rest.lower().replace('-', ' ')}".strip()

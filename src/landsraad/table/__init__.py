@@ -13,6 +13,7 @@ from landsraad.table.errors import (
 from landsraad.table.event import Event
 from landsraad.table.game import Game, Outcome, State
 from landsraad.table.match import Entry, Match, Order, Prompt
+from landsraad.table.message import Message, Name, Several, listed, say, say_n, texts
 from landsraad.table.record import record, replay
 from landsraad.table.registry import game, names
 from landsraad.table.rng import Rng
@@ -33,6 +34,8 @@ __all__ = (
     "IllegalAction",
     "LandsraadError",
     "Match",
+    "Message",
+    "Name",
     "Order",
     "Outcome",
     "Prompt",
@@ -40,6 +43,7 @@ __all__ = (
     "Rng",
     "Script",
     "Seat",
+    "Several",
     "State",
     "Text",
     "UnknownGame",
@@ -49,9 +53,13 @@ __all__ = (
     "ask_all",
     "game",
     "legal",
+    "listed",
     "names",
     "record",
     "replay",
+    "say",
+    "say_n",
+    "texts",
     "value_from_json",
     "value_to_json",
 )

@@ -10,16 +10,18 @@ from starlette.staticfiles import StaticFiles
 from landsraad.server import Settings
 from landsraad.server import create_app as create_server
 from landsraad.table import Game
-from landsraad.web import aftermath, company, dune, pages, puzzles, replay, rulebook, tutorial
+from landsraad.web import aftermath, company, dune, language, pages, puzzles, replay, rulebook, tutorial
 from landsraad.web.look import STATIC
+from landsraad.web.names import BUILT_IN
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
     """The server with its pages; `games` are all installed ones unless given."""
     dune.register()
     app = create_server(settings, games)
-    for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages):
+    for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages, language):
         app.include_router(part.router)
+    app.add_middleware(language.Speaking, names=BUILT_IN)
     app.state.problem_page = pages.problem_page
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app

@@ -8,13 +8,16 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from landsraad.table import Name, texts
+from landsraad.web import language
 
 __all__ = (
     "CARD_GLYPH",
@@ -69,7 +72,7 @@ EMBLEM: Final[dict[str, str]] = {
     "none": "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z",
 }
 
-NAME: Final[dict[str, str]] = {
+_NAMES: Final[dict[str, str]] = {
     "atreides": "Atreides",
     "harkonnen": "Harkonnen",
     "fremen": "Fremen",
@@ -82,6 +85,7 @@ NAME: Final[dict[str, str]] = {
     "humans": "Humans",
     "machines": "Machines",
 }
+NAME: Final[dict[str, Name]] = {key: Name(name, "faction", key) for key, name in _NAMES.items()}
 
 # The fills of the style sheet, for what is drawn without it. They stay apart under three kinds of colour blindness.
 COLOUR: Final[dict[str, str]] = {
@@ -183,7 +187,7 @@ GLYPH: Final[dict[str, str]] = {
 }
 
 # What a treachery card of a kind (and subtype) shows: the words above its glyph, and the glyph.
-CARD_GLYPH: Final[dict[str, tuple[str, str]]] = {
+CARD_GLYPH: Final[dict[str, tuple[str, str]]] = texts({
     "weapon_projectile": ("Weapon · projectile", "projectile"),
     "weapon_poison": ("Weapon · poison", "poison"),
     "weapon_special": ("Weapon · special", "lasgun"),
@@ -192,7 +196,7 @@ CARD_GLYPH: Final[dict[str, tuple[str, str]]] = {
     "leader": ("Leader stand-in", "hero"),
     "special": ("Special", "special"),
     "worthless": ("Worthless", "worthless"),
-}
+})  # fmt: skip
 
 PHASES: Final[tuple[str, ...]] = (
     "Storm",
@@ -231,6 +235,19 @@ class Counter(TypedDict, total=False):
     elite: int
     advisor: bool
     amount: int
+
+
+class Emblems(Mapping[str, str]):
+    """The emblems as the host's name pack has them, else our own."""
+
+    def __getitem__(self, key: str) -> str:
+        return language.speech().names.emblems.get(key) or EMBLEM[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(EMBLEM)
+
+    def __len__(self) -> int:
+        return len(EMBLEM)
 
 
 def card_face(kind: str, subtype: str | None = None) -> tuple[str, str]:
@@ -345,14 +362,22 @@ def environment(**extra: Any) -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=language.said,
     )
+    env.filters["also"] = language.also
     env.globals.update(
         COLOUR=COLOUR,
-        EMBLEM=EMBLEM,
+        EMBLEM=Emblems(),
         ICON=ICON,
         GLYPH=GLYPH,
         NAME=NAME,
         PHASES=PHASES,
+        _=language.gettext,
+        ngettext=language.ngettext,
+        said=language.said,
+        speech=language.speech,
+        languages=language.languages,
+        script_texts=language.script_texts,
         asset=asset,
         card_face=card_face,
         lay_out=lay_out,

@@ -20,6 +20,7 @@ from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.clocks import clock_line, company
 from landsraad.web.forms import Draft
 from landsraad.web.hints import hint_for
+from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import DRAFTS, Panel
 
@@ -28,9 +29,13 @@ LINES = 80
 
 def strong(text: str) -> Markup:
     """A sentence in which **two stars** make a word strong and an arrow is quiet."""
-    parts = str(escape(text)).split("**")
+    parts = str(escape(said(text))).split("**")
     made = "".join(f"<b>{part}</b>" if index % 2 else part for index, part in enumerate(parts))
-    return Markup(made.replace("→", '<span class="arrow" aria-label="becomes" role="img">→</span>'))
+    return Markup(
+        made.replace(
+            "→", '<span class="arrow" aria-label="{}" role="img">→</span>'.format(gettext("becomes"))
+        )
+    )
 
 
 def _environment() -> Environment:
