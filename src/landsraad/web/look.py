@@ -17,7 +17,7 @@ from typing import Any, Final, TypedDict
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from landsraad.table import Name, texts
-from landsraad.web import language
+from landsraad.web import language, phrases
 
 __all__ = (
     "CARD_GLYPH",
@@ -364,7 +364,9 @@ def environment(**extra: Any) -> Environment:
         lstrip_blocks=True,
         finalize=language.said,
     )
-    env.filters["also"] = language.also
+    env.filters.update(
+        also=language.also, sentence=phrases.sentence, small=phrases.small, time_since=phrases.time_since
+    )
     env.globals.update(
         COLOUR=COLOUR,
         EMBLEM=Emblems(),
@@ -378,6 +380,11 @@ def environment(**extra: Any) -> Environment:
         speech=language.speech,
         languages=language.languages,
         script_texts=language.script_texts,
+        bot_title=phrases.bot_title,
+        label_lines=phrases.label_lines,
+        phase_name=phrases.phase_name,
+        place_name=phrases.place_name,
+        terrain=phrases.terrain,
         asset=asset,
         card_face=card_face,
         lay_out=lay_out,

@@ -3,6 +3,9 @@
    map's zoom, the open tab, the focus) is kept here. Forms work without any of this. */
 (() => {
   "use strict";
+  // Texts: in English here, in the visitor's language where the page brings a catalogue.
+  const told = JSON.parse(document.getElementById("texts")?.textContent || "{}");
+  const say = (text, values = {}) => (told[text] || text).replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const root = document.documentElement;
@@ -88,7 +91,7 @@
     opener = button;
     const spot = button.getBoundingClientRect();
     const show = (...content) => {
-      const close = make("button", "btn small quiet", "Close");
+      const close = make("button", "btn small quiet", say("Close"));
       close.type = "button";
       close.dataset.close = "";
       const foot = make("div", "foot");
@@ -107,7 +110,7 @@
       if (!answer.ok) throw new Error(String(answer.status));
       text = document.createRange().createContextualFragment(await answer.text());
     } catch {
-      text = make("p", "muted", "The text of this rule cannot be fetched now.");
+      text = make("p", "muted", say("The text of this rule cannot be fetched now."));
     }
     if (opener !== button || pop.hidden) return;
     show(text);
@@ -118,7 +121,7 @@
   const sayNo = off => {
     const pop = one("#rule-pop"), spot = off.getBoundingClientRect();
     opener = off;
-    const foot = make("div", "foot"), close = make("button", "btn small quiet", "Close");
+    const foot = make("div", "foot"), close = make("button", "btn small quiet", say("Close"));
     close.type = "button";
     close.dataset.close = "";
     if (off.dataset.ruleid) {
@@ -129,7 +132,7 @@
     } else foot.append(make("span"));
     foot.append(close);
     const why = off.dataset.why;
-    pop.replaceChildren(make("div", "tag", "Not possible"), make("h3", "", off.dataset.no),
+    pop.replaceChildren(make("div", "tag", say("Not possible")), make("h3", "", off.dataset.no),
       make("p", "why", why.charAt(0).toUpperCase() + why.slice(1) + (/[.!?]$/.test(why) ? "" : ".")), foot);
     pop.classList.add("refuse");
     placePop(pop, spot.left, spot.bottom + 6);
@@ -201,7 +204,7 @@
     }
     one(".big", wheel).textContent = String(value);
     const cost = Math.max(0, value - Number(box.dataset.free));
-    one(".lab", wheel).textContent = Number(box.dataset.spice) && cost ? `costs ${cost} spice` : "dialed";
+    one(".lab", wheel).textContent = Number(box.dataset.spice) && cost ? say("costs {spice} spice", { spice: cost }) : say("dialed");
   };
   const turnWheel = (wheel, event) => {
     const input = document.getElementById(wheel.dataset.field), box = wheel.getBoundingClientRect();
@@ -272,7 +275,7 @@
         rule.dataset.rule = data.ruleid;
         foot.append(rule);
       }
-      if (place.classList.contains("yes")) foot.append(make("span", "muted", "Enter to choose"));
+      if (place.classList.contains("yes")) foot.append(make("span", "muted", say("Enter to choose")));
       parts.push(foot);
     }
     pop.replaceChildren(...parts);
@@ -420,13 +423,13 @@
   // ── times: counted down here, told by nobody ──────────────────────────────────────────────────────────────
   const span = seconds => {
     const whole = Math.max(0, Math.round(seconds));
-    if (whole < 120) return `${whole} s`;
-    if (whole < 7200) return `${Math.round(whole / 60)} min`;
-    return whole < 172800 ? `${Math.round(whole / 3600)} h` : `${Math.round(whole / 86400)} days`;
+    if (whole < 120) return say("{n} s", { n: whole });
+    if (whole < 7200) return say("{n} min", { n: Math.round(whole / 60) });
+    return whole < 172800 ? say("{n} h", { n: Math.round(whole / 3600) }) : say("{n} days", { n: Math.round(whole / 86400) });
   };
   const tick = () => {
     const now = Date.now() / 1000;
-    for (const node of all("time[data-until]")) node.textContent = `in ${span(Number(node.dataset.until) - now)}`;
+    for (const node of all("time[data-until]")) node.textContent = say("in {time}", { time: span(Number(node.dataset.until) - now) });
     for (const node of all("time[data-since]")) node.textContent = span(now - Number(node.dataset.since));
   };
   setInterval(tick, 1000);
@@ -498,8 +501,8 @@
     });
     source.addEventListener("error", () => {
       chip(false);
-      const clock = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      since.lost = since.lost || toast(`What you see is from ${clock}; nothing you chose is lost.`, "bad", 0);
+      const clock = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+      since.lost = since.lost || toast(say("What you see is from {clock}; nothing you chose is lost.", { clock }), "bad", 0);
       if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
     });
     source.addEventListener("region", event => {
@@ -563,7 +566,7 @@
     centreOwnSeat();
     connect();
   };
-  window.landsraad = { toast };
+  window.landsraad = { toast, say };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 })();

@@ -1,6 +1,7 @@
 /* The replay: a step fetches what changed and puts it in place; every answer is kept, and the next one is fetched ahead. */
 (() => {
   "use strict";
+  const say = (text, values) => window.landsraad.say(text, values);
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const main = one("main[data-replay]");
@@ -27,11 +28,11 @@
     one("#rp-fill").style.width = `${x}%`;
     one("#rp-head").style.left = `${x}%`;
     range.value = step;
-    range.setAttribute("aria-valuetext", `${one("#rp-phone span").textContent}, step ${step} of ${last}`);
+    range.setAttribute("aria-valuetext", say("{moment}, step {step} of {steps}", { moment: one("#rp-phone span").textContent, step, steps: last }));
     one(".asby [name=step]").value = step;
     const play = one("#rp-play");
     play.setAttribute("aria-pressed", String(Boolean(playing)));
-    play.setAttribute("aria-label", playing ? "Pause" : "Play");
+    play.setAttribute("aria-label", playing ? say("Pause") : say("Play"));
     for (const button of all("[data-unit]")) button.setAttribute("aria-pressed", String(button.dataset.unit === unit));
   };
   const show = async at => {
@@ -39,7 +40,7 @@
     if (wanted === step) return;
     const mine = wanted;
     let text;
-    try { text = await part(mine); } catch { window.landsraad?.toast("This moment cannot be fetched now.", "bad"); stop(); return; }
+    try { text = await part(mine); } catch { window.landsraad?.toast(say("This moment cannot be fetched now."), "bad"); stop(); return; }
     if (mine !== wanted) return;
     const focus = document.activeElement?.id, box = document.createElement("div");
     box.innerHTML = text;

@@ -1,0 +1,90 @@
+"""Words that many pages share: places, phases, bots, times, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from landsraad.dune.board import PLACES, TERRITORY
+from landsraad.table import Message, Name, say, say_n, texts
+from landsraad.web.language import said
+
+LINE: Final = 11
+"""Characters of a name in one line on the map."""
+TERRAIN: Final = texts({
+    "stronghold": "stronghold",
+    "rock": "rock",
+    "sand": "sand",
+    "polar_sink": "polar sink",
+})  # fmt: skip
+BOTS: Final = texts({
+    "random": "Random bot",
+    "greedy": "Greedy bot",
+    "steady": "Steady bot",
+})  # fmt: skip
+
+
+def bot_title(level: str) -> Message:
+    """What a bot of this level is called."""
+    return say(BOTS[level]) if level in BOTS else say("{level} bot", level=level.title())
+
+
+def place_name(location: str) -> Name:
+    """The name of the territory of a location."""
+    return PLACES[TERRITORY[location]].name
+
+
+def terrain(kind: str) -> Message:
+    """What sort of place it is."""
+    return say(TERRAIN[kind])
+
+
+def phase_name(phase: str) -> Name:
+    """A phase as it is called."""
+    return Name(phase, "phase", phase)
+
+
+def label_lines(label: Mapping[str, Any]) -> Sequence[str]:
+    """The lines of a place's name on the map: as drawn, or broken anew where it is called otherwise."""
+    printed = PLACES[label["territory"]].name
+    name = said(printed)
+    if name == str(printed):
+        return list(label["lines"])
+    lines: list[str] = []
+    for word in name.replace("-", "-\u200b").replace("\u200b", " ").split():
+        glue = "" if lines and lines[-1].endswith("-") else " "
+        if lines and len(lines[-1]) + len(word) < LINE:
+            lines[-1] += glue + word
+        else:
+            lines.append(word)
+    return lines
+
+
+def sentence(text: str, end: str = ".") -> str:
+    """A reason as a sentence of its own."""
+    told = str(said(text))
+    return told[:1].upper() + told[1:] + ("" if told[-1:] in (".", "!", "?", "”") else end)
+
+
+def span(seconds: float) -> Message:
+    """A time in words, as coarse as people say it."""
+    whole = max(0, round(seconds))
+    if whole < 120:
+        return say("{n} s", n=whole)
+    if whole < 2 * 3600:
+        return say("{n} min", n=round(whole / 60))
+    if whole < 2 * 86400:
+        return say("{n} h", n=round(whole / 3600))
+    return say_n("{n} day", "{n} days", round(whole / 86400))
+
+
+def small(text: str) -> Markup:
+    """In small letters."""
+    return Markup("<small>{}</small>").format(said(text))
+
+
+def time_since(words: str, since: float) -> Markup:
+    """A time that the page counts on."""
+    return Markup('<time data-since="{}">{}</time>').format(since, said(words))
