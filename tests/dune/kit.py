@@ -145,7 +145,8 @@ class Table:
     def allies(self, one: str, other: str) -> Table:
         """An alliance made long ago."""
         a, b = full(one), full(other)
-        self.g.players[a].ally, self.g.players[b].ally = b, a
+        for faction, ally in ((a, b), (b, a)):
+            self.g.players[faction].ally = self.g.players[faction].last_ally = ally
         return self
 
     def deck(self, *cards: str) -> Table:

@@ -109,6 +109,9 @@ class Disc:
     name: Name
     faction: Faction
     strength: int
+    """What it costs and brings; Zoal's 3, which in a battle has that of the opposing disc (B-BAT-53, B-TLX-14)."""
+    label: str
+    """The strength as printed: Zoal's is X."""
 
 
 ASIDE: Final = "aside"
@@ -116,14 +119,18 @@ ASIDE: Final = "aside"
 _SHARED: Final = _load("factions")["shared_leader"]
 DUKE: Final[Leader] = _SHARED["id"]
 """Duke Vidal belongs to no faction: his home is to be set aside (K-ECZ-15)."""
+ZOAL: Final[Leader] = "zoal"
 LEADERS: Final[Mapping[Leader, Disc]] = {
     leader["id"]: Disc(
-        leader["id"], Name(leader["name"], "leader", leader["id"]), faction["id"], leader["strength"]
+        leader["id"],
+        Name(leader["name"], "leader", leader["id"]),
+        faction["id"],
+        3 if leader["id"] == ZOAL else leader["strength"],
     )
     for faction in _load("factions")["factions"]
     if faction["id"] in NINE
     for leader in faction["leaders"]
-} | {DUKE: Disc(DUKE, Name(_SHARED["name"], "leader", DUKE), ASIDE, _SHARED["strength"])}
+} | {DUKE: Disc(DUKE, Name(_SHARED["name"], "leader", DUKE), ASIDE, _SHARED["strength"], str(_SHARED["strength"]))}
 FACTION_NAMES: Final[Mapping[Faction, Name]] = {
     f["id"]: Name(f["name"], "faction", f["id"]) for f in _load("factions")["factions"] if f["id"] in NINE
 }

@@ -35,15 +35,16 @@ def free_to_take(g: State) -> bool:
 
 def gain(g: State, faction: Faction, terms: Terms, rule: str) -> None:
     """A faction takes him, from whoever has him (K-ECZ-08, B-MOR-08); he must not be in the tanks."""
-    g.discs[DUKE].holder = faction
-    g.duke_terms = terms
+    disc = g.discs[DUKE]
+    disc.holder, disc.ghola, g.duke_terms = faction, False, terms
     g.tell("duke_gained", rule, faction, terms=terms)
 
 
 def set_aside(g: State, rule: str) -> None:
     """He is nobody's again, until he is gained anew."""
     disc = g.discs[DUKE]
-    disc.holder, disc.fought_in, disc.face_down, g.duke_terms = ASIDE, "", False, ""
+    disc.holder, disc.fought_in, disc.face_down, disc.ghola = ASIDE, "", False, False
+    g.duke_terms = ""
     g.tell("duke_set_aside", rule)
 
 

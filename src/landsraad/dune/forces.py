@@ -19,7 +19,7 @@ from landsraad.dune.board import (
     Territory,
     distances,
 )
-from landsraad.dune.cards import BG, DUKE, HAND_LIMIT, KISS_CARDS, LEADERS, Card, Faction, Leader
+from landsraad.dune.cards import BG, DUKE, HAND_LIMIT, KISS_CARDS, LEADERS, TLEILAXU, Card, Faction, Leader
 from landsraad.dune.state import Forces, State
 
 NONE: Forces = (0, 0)
@@ -177,6 +177,13 @@ def out_of_tanks(g: State, faction: Faction, forces: Forces) -> None:
         p.elite_revived = True
 
 
+def save_from_tanks(g: State, faction: Faction, forces: Forces) -> None:
+    """Tokens just lost go to the reserves after all; that is no revival."""
+    p = g.players[faction]
+    p.tanks = (p.tanks[0] - forces[0], p.tanks[1] - forces[1])
+    p.reserves = (p.reserves[0] + forces[0], p.reserves[1] + forces[1])
+
+
 def kill_all(g: State, faction: Faction, locations: Iterable[Location]) -> Forces:
     """All tokens of a faction on these locations die; returns how many."""
     normal = elite = 0
@@ -316,6 +323,17 @@ def pool(g: State, faction: Faction) -> list[Leader]:
     return sorted(found, key=lambda x: (-LEADERS[x].strength, x))
 
 
+def face_down(g: State, house: Faction) -> list[Leader]:
+    """The leaders that lie face down in the tanks as a house's; a captor may have laid a ghola among the Tleilaxu's."""
+    found = [x for x, d in g.discs.items() if not d.holder and d.face_down]
+    return [x for x in found if seen_with(g, x) == house]
+
+
+def seen_with(g: State, leader: Leader) -> Faction:
+    """Among whose leaders everybody last saw one: its own faction's, or as a ghola among the Tleilaxu's."""
+    return TLEILAXU if g.discs[leader].ghola else LEADERS[leader].faction
+
+
 def own_leaders(faction: Faction) -> list[Leader]:
     """The five discs printed for a faction."""
     return [x for x, d in LEADERS.items() if d.faction == faction]
@@ -327,7 +345,7 @@ def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
     Duke Vidal always lies open: he may be revived whenever he is dead (K-ECZ-14).
     """
     disc = g.discs[leader]
-    disc.holder, disc.fought_in = "", ""
+    disc.holder, disc.fought_in, disc.ghola = "", "", False
     disc.deaths += 1
     if leader == DUKE:
         g.duke_terms = ""
@@ -339,7 +357,12 @@ def capture(g: State, leader: Leader, holder: Faction) -> None:
     """A leader comes into the hands of another faction, Duke Vidal like others (B-HARK-13)."""
     g.discs[leader].holder = holder
     if leader == DUKE:
-        g.duke_terms = ""
+        g.discs[DUKE].ghola, g.duke_terms = False, ""
+
+
+def is_ghola(g: State, leader: Leader) -> bool:
+    """Whether Tleilaxu have brought another faction's leader to life as theirs (B-TLX-13)."""
+    return g.discs[leader].ghola and g.discs[leader].holder == TLEILAXU
 
 
 def is_captive(g: State, leader: Leader) -> bool:

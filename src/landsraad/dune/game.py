@@ -8,7 +8,7 @@ from typing import Any, Final
 import landsraad.dune.factions.all  # noqa: F401  (fills the table of sheets)
 from landsraad.dune import checks, deals, ghola, karama, log, position, truthtrance, view
 from landsraad.dune.cards import SIX
-from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, emperor, fremen, harkonnen
+from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, emperor, fremen, harkonnen, tleilaxu
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
     battle,
@@ -78,6 +78,7 @@ class Dune:
         blow.PlaceWorm,
         blow.Protect,
         nexus.Diplomacy,
+        nexus.Join,
         bidding.Bid,
         bidding.Payment,
         revival.Revive,
@@ -113,6 +114,12 @@ class Dune:
         bene_gesserit.Flips,
         bene_gesserit.Advise,
         bene_gesserit.Voice,
+        tleilaxu.Approach,
+        tleilaxu.Select,
+        tleilaxu.BuyBack,
+        tleilaxu.Dance,
+        tleilaxu.SaveLosses,
+        tleilaxu.TakeLeader,
     )
 
     def check_config(self, config: Mapping[str, Any]) -> dict[str, Any]:

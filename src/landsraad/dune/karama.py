@@ -10,7 +10,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, Card, Faction
+from landsraad.dune.cards import (
+    ATREIDES,
+    BG,
+    EMPEROR,
+    FREMEN,
+    GUILD,
+    HARKONNEN,
+    KIND,
+    TLEILAXU,
+    Card,
+    Faction,
+)
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, support, unpromised
 from landsraad.dune.state import State
@@ -51,6 +62,9 @@ _LINES = texts((
     Use("K-KARAMA-GUI-S", GUILD, True, "the faction that declared a shipment may not ship this phase"),
     Use("K-KARAMA-BG-1", BG, False, "no Voice in this battle", True),
     Use("K-KARAMA-BG-2", BG, False, "no spiritual advisor with this shipment"),
+    Use("K-KARAMA-TLX-1", TLEILAXU, False, "dead leaders add nothing to one side in this battle", True),
+    Use("K-KARAMA-TLX-2", TLEILAXU, False, "no spice for blows left lying or lost to the storm this turn"),
+    Use("K-KARAMA-TLX-S", TLEILAXU, True, "any leader from the tanks, for yourself or back to its faction"),
 ))  # fmt: skip
 USES: Final = {use.id: use for use in _LINES}
 """The closed list.
@@ -311,6 +325,7 @@ def battle_offers(g: State) -> list[Offer]:
         ("K-KARAMA-FRE-2", FREMEN, FREMEN in sides),
         ("K-KARAMA-EMP-2", EMPEROR, EMPEROR in sides),
         ("K-KARAMA-BG-1", BG, _helps(g, BG, sides)),
+        ("K-KARAMA-TLX-1", TLEILAXU, _helps(g, TLEILAXU, sides)),
     ):
         if active and g.playing(owner) and use not in b.stopped:
             found.append((use, ""))
@@ -346,5 +361,7 @@ def open_offers(g: State, faction: Faction) -> list[Offer]:
         found.append(("K-KARAMA-GUI-2", ""))
     if g.turn and g.stage != "over" and not (g.battle is not None and g.battle.plans):
         found.append(("K-KARAMA-EMP-S", ""))
+        if any(not disc.holder for disc in g.discs.values()):
+            found.append(("K-KARAMA-TLX-S", ""))
     found += battle_offers(g)
     return [o for o in found if entitled(g, faction, o[0])]

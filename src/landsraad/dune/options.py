@@ -443,7 +443,7 @@ _BASE: Final[tuple[_Row, ...]] = (
 # fmt: on
 
 # Options of factions and modules that cannot be at a table yet.
-_LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-MOR-", "O-TLX-", "O-DISC-")
+_LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-MOR-", "O-DISC-")
 _LATER: Final = frozenset(
     {
         "KISS-DISCOVERY",

@@ -27,6 +27,8 @@ class Disc:
     face_down: bool = False
     fought_in: Territory = ""
     """The territory of this phase's battle, where it stays until the phase ends (B-BAT-12)."""
+    ghola: bool = False
+    """Taken by the Tleilaxu in the open: everybody sees it as theirs until it is seen elsewhere (B-TLX-13)."""
 
 
 @dataclass(slots=True)
@@ -47,6 +49,8 @@ class Player:
     bribes: int = 0
     """Spice in front of the shield, taken up in the Mentat Pause (B-DEAL-03)."""
     ally: Faction = ""
+    last_ally: Faction = ""
+    """The ally it has or last had (B-TLX-10)."""
     pledge: int = 0
     """Spice set apart for the ally's bids and shipments (B-ALLY-03)."""
     special_used: bool = False
@@ -107,6 +111,12 @@ class Battle:
     """Whose whole plan Atreides saw by its special Karama."""
     plans: dict[Faction, Plan] = field(default_factory=dict)
     revealed: bool = False
+    called: list[Faction] = field(default_factory=list)
+    """Sides for which the opponent's leader was called a traitor."""
+    lost: dict[Faction, Forces] = field(default_factory=dict)
+    """Tokens lost in it by those who took part."""
+    no_dancers: bool = False
+    """The Tleilaxu's ally does without their Facedancers (B-TLX-06)."""
 
     def opponent(self, faction: Faction) -> Faction:
         """The other fighter."""
@@ -172,6 +182,10 @@ class State:
     pile_tops: list[Territory] = field(default_factory=lambda: ["", ""])
     worms_aside: list[Card] = field(default_factory=list)
     worms_this_phase: int = 0
+    blows: list[Location] = field(default_factory=list)
+    """Where this turn's spice appeared."""
+    blows_in_storm: int = 0
+    """This turn's blows that the storm let not appear (B-BLOW-05)."""
     spice_reshuffled_on: int = 0
     nexuses: int = 0
     saved: dict[Location, Forces] = field(default_factory=dict)
@@ -244,7 +258,9 @@ class State:
         twin.events = []
         twin.rng = self.rng.copy()
         twin.players = {f: _copy_player(p) for f, p in self.players.items()}
-        twin.discs = {x: Disc(d.holder, d.deaths, d.face_down, d.fought_in) for x, d in self.discs.items()}
+        twin.discs = {
+            x: Disc(d.holder, d.deaths, d.face_down, d.fought_in, d.ghola) for x, d in self.discs.items()
+        }
         for name in LIST_FIELDS:
             setattr(twin, name, getattr(self, name).copy())
         twin.spice = dict(self.spice)
@@ -259,7 +275,9 @@ class State:
                 self.battle,
                 locations=list(self.battle.locations),
                 stopped=list(self.battle.stopped),
+                called=list(self.battle.called),
                 plans={f: replace(p) for f, p in self.battle.plans.items()},
+                lost=dict(self.battle.lost),
             )
         return twin
 
@@ -275,6 +293,7 @@ LIST_FIELDS = [
     "spice_deck",
     "pile_tops",
     "worms_aside",
+    "blows",
     "exposed",
     "stopped",
     "barred",

@@ -13,7 +13,7 @@ from typing import Any
 from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import ATREIDES, BG, DUKE, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
-from landsraad.dune.forces import hand_limit, is_captive, on_offer, own_leaders
+from landsraad.dune.forces import face_down, hand_limit, is_captive, on_offer, own_leaders, seen_with
 from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
@@ -94,6 +94,7 @@ def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
         "reserves": list(p.reserves),
         "tanks": list(p.tanks),
         "ally": p.ally,
+        "last_ally": p.last_ally,
         "bribes": p.bribes,
         "hand_size": len(p.hand) if counted else None,
         "hand_limit": hand_limit(g, p.faction),
@@ -101,11 +102,12 @@ def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
         "special_used": p.special_used,
         "strongholds": strongholds_held(g, p.faction),
         "leaders": [public_leader(g, x) for x in own_leaders(p.faction)],
+        "face_down": len(face_down(g, p.faction)),
     }
 
 
 def public_leader(g: State, leader: str) -> dict[str, Any]:
-    """Face up in the tanks, on the board after a battle, or out of sight."""
+    """Face up in the tanks, on the board after a battle, a ghola of the Tleilaxu, or out of sight."""
     disc = g.discs[leader]
     dead = not disc.holder and not disc.face_down
     return {
@@ -113,6 +115,7 @@ def public_leader(g: State, leader: str) -> dict[str, Any]:
         "name": LEADERS[leader].name,
         "strength": LEADERS[leader].strength,
         "dead": dead,
+        "ghola": disc.ghola,
         "fought_in": disc.fought_in if disc.holder else "",
     }
 
@@ -122,7 +125,8 @@ def public_duke(g: State) -> dict[str, Any] | None:
     if DUKE not in g.discs:
         return None
     disc = g.discs[DUKE]
-    terms = g.duke_terms or ("captive" if is_captive(g, DUKE) else "")
+    held = "ghola" if disc.ghola else "captive" if is_captive(g, DUKE) else ""
+    terms = g.duke_terms or held
     return {**public_leader(g, DUKE), "with": disc.holder, "terms": terms}
 
 
@@ -286,23 +290,31 @@ def _redeal_spice_deck(twin: State, me: Faction | None, chance: Chance) -> None:
 
 
 def _redeal_captives(twin: State, me: Faction | None, chance: Chance) -> None:
-    """A captive or a leader face down might be any of its house's that nobody saw dead or in battle."""
+    """A captive or a leader face down might be any of its house's that nobody saw dead or in battle.
+
+    Gholas are of the house of Tleilaxu, which knows where they are as their owners do.
+    """
     for faction in twin.factions:
         if faction == me:
             continue
         out_of_sight = [
             x
-            for x in own_leaders(faction)
-            if not twin.discs[x].fought_in
-            and (twin.discs[x].holder or twin.discs[x].face_down)
-            and twin.discs[x].holder != me
+            for x, d in twin.discs.items()
+            if seen_with(twin, x) == faction
+            and x != DUKE
+            and LEADERS[x].faction != me
+            and not d.fought_in
+            and (d.holder or d.face_down)
+            and d.holder != me
         ]
         if me == HARKONNEN:  # it knows whom it killed or holds
             out_of_sight = [x for x in out_of_sight if not twin.discs[x].face_down]
         records = [twin.discs[x] for x in out_of_sight]
+        gholas = [d.ghola for d in records]
         _shuffle(records, chance)
-        for leader, disc in zip(out_of_sight, records, strict=True):
+        for leader, disc, ghola in zip(out_of_sight, records, gholas, strict=True):
             twin.discs[leader] = disc
+            disc.ghola = ghola
 
 
 def _redeal_battle(twin: State, me: Faction | None) -> None:

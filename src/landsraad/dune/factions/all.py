@@ -8,10 +8,20 @@ from landsraad.dune.factions.emperor import Emperor
 from landsraad.dune.factions.fremen import Fremen
 from landsraad.dune.factions.harkonnen import Harkonnen
 from landsraad.dune.factions.spacing_guild import SpacingGuild
+from landsraad.dune.factions.tleilaxu import Tleilaxu
 
 register(
     {
         sheet.id: sheet
-        for sheet in (Atreides(), Harkonnen(), Fremen(), Emperor(), SpacingGuild(), BeneGesserit(), Ecaz())
+        for sheet in (
+            Atreides(),
+            Harkonnen(),
+            Fremen(),
+            Emperor(),
+            SpacingGuild(),
+            BeneGesserit(),
+            Ecaz(),
+            Tleilaxu(),
+        )
     }
 )

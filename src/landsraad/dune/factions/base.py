@@ -35,6 +35,10 @@ class Sheet:
     def before_traitors(self, g: State) -> None:
         """Before traitor cards are dealt."""
 
+    def draws_traitors(self, g: State) -> bool:
+        """Whether it is dealt traitor cards."""
+        return True
+
     def choose_traitors(self, g: State, dealt: list[Leader]) -> Script[None]:
         """Keep one of four; the rest go back (B-SETUP-08)."""
         yield from keep_one_traitor(g, self.id, dealt)
@@ -64,6 +68,10 @@ class Sheet:
         """When a Nexus is over."""
         return nothing()
 
+    def without_nexus(self, g: State) -> Script[None]:
+        """At the end of a Spice Blow phase in which no worm came, from turn 2 on."""
+        return nothing()
+
     def end_of_blows(self, g: State) -> Script[None]:
         """The last step of the Spice Blow phase, under the alliances as they now stand."""
         return nothing()
@@ -80,6 +88,10 @@ class Sheet:
 
     def on_card_bought(self, g: State) -> Script[None]:
         """After it bought a card."""
+        return nothing()
+
+    def start_of_revival(self, g: State) -> Script[None]:
+        """Before anybody revives."""
         return nothing()
 
     free_revival: ClassVar[int] = 2
@@ -152,12 +164,33 @@ class Sheet:
         """Added to a surviving leader or Cheap Hero."""
         return 0
 
+    def before_totals(self, g: State, b: Battle) -> Script[None]:
+        """When it is known which leaders die, before anything is added up."""
+        return nothing()
+
+    def aid(self, g: State, b: Battle, side: Faction) -> int:
+        """Added to the total of a fighter: itself, or one it helps."""
+        return 0
+
+    def after_losses(self, g: State, b: Battle, winner: Faction) -> Script[None]:
+        """After the losses of any battle are taken; the winner is empty if there was none."""
+        return nothing()
+
     def may_call(self, g: State, leader: Leader) -> bool:
         """Whether a traitor card it holds may be used."""
         return True
 
     def after_battle(self, g: State, b: Battle, won: bool) -> Script[None]:
         """After losses are taken in a battle that had a winner and in which it fought."""
+        return nothing()
+
+    def after_battles(self, g: State) -> None:
+        """When all battles are fought, before the leaders go back to their pools."""
+
+    # Collection
+
+    def end_of_collection(self, g: State) -> Script[None]:
+        """When everybody has collected."""
         return nothing()
 
     # Karama

@@ -194,12 +194,15 @@ class Harkonnen(Sheet):
         if answer.fate == "nothing":
             return
         if answer.fate == "kill":
+            ghola = g.discs[leader].ghola
             kill_leader(g, leader, face_down=g.options.hark_kill_counts_as_second_death)
+            g.discs[leader].ghola = ghola and g.discs[leader].face_down  # nobody else sees which one it is
             earn(g, HARKONNEN, 2)
         else:
             capture(g, leader, HARKONNEN)
         g.tell("leader_captured", "K-HAR-07", HARKONNEN, of=loser, fate=answer.fate)
-        knows = None if leader == DUKE else (HARKONNEN, loser)  # where Duke Vidal is, is public
+        knowing = tuple(dict.fromkeys((HARKONNEN, loser, LEADERS[leader].faction)))
+        knows = None if leader == DUKE else knowing  # where Duke Vidal is, is public
         g.tell("captive", "K-HAR-07", HARKONNEN, knows, leader=leader, fate=answer.fate)
 
 

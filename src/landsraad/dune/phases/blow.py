@@ -59,7 +59,8 @@ class ProtectAlly(Decision[Protect]):
 
 def spice_blow(g: State) -> Script[str]:
     """Two blows, each on its own pile (B-BLOW-01, K-GEN-03, K-WORM-04)."""
-    g.worms_this_phase = turned = 0
+    g.worms_this_phase = turned = g.blows_in_storm = 0
+    g.blows.clear()
     for pile in (0, 1):
         before = g.worms_this_phase
         yield from around_blows(g)
@@ -183,15 +184,17 @@ def spice_appears(g: State, pile: int, card: Card) -> None:
     g.piles[pile].append(card)
     g.pile_tops[pile] = TERRITORY[it.location]
     if SECTOR[it.location] == g.storm:
+        g.blows_in_storm += 1
         g.tell("no_spice_in_storm", "B-BLOW-05", location=it.location)
         return
     lay_spice(g, it.location, it.spice)
+    g.blows.append(it.location)
     g.tell("spice", "B-BLOW-05", location=it.location, spice=it.spice, pile="AB"[pile])
 
 
 def phase_end(g: State) -> Script[str]:
-    """Nexus, then the Guild's break on the last turn, then the ride, or as `O-PHASE-END` says (B-BLOW-14)."""
-    steps = {"nexus": nexus_if_due, "break": guild_breaks, "ride": ride}
+    """Nexus or else Paranoid, the Guild's break on the last turn, the ride, or as `O-PHASE-END` says (B-BLOW-14)."""
+    steps = {"nexus": nexus_or_not, "break": guild_breaks, "ride": ride}
     for step in g.options.o_phase_end.split("_"):
         yield from steps[step](g)
     g.saved.clear()
@@ -199,9 +202,14 @@ def phase_end(g: State) -> Script[str]:
     return "charity"
 
 
-def nexus_if_due(g: State) -> Script[None]:
-    """At most one Nexus a turn, if any worm was turned over (B-BLOW-12)."""
-    if g.options.kiss_nexus and g.worms_this_phase and g.turn > 1:
+def nexus_or_not(g: State) -> Script[None]:
+    """At most one Nexus a turn, if any worm was turned over (B-BLOW-12); turn 1 has none."""
+    if g.turn == 1:
+        return
+    if not g.worms_this_phase:
+        for faction in g.order:
+            yield from SHEETS[faction].without_nexus(g)
+    elif g.options.kiss_nexus:
         yield from hold_nexus(g)
 
 

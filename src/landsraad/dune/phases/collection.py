@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.dune.cards import Faction
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import advises, earn, has_city, lift_spice, occupants
 from landsraad.dune.state import State
 from landsraad.table import Script
@@ -12,7 +13,7 @@ INCOMES = tuple(t for t, p in PLACES.items() if p.income)
 
 
 def collection(g: State) -> Script[str]:
-    """City income, then spice from the sand (B-COLL-07, K-GEN-03)."""
+    """City income, then spice from the sand, then what the Tleilaxu make of the rest (B-COLL-07, K-GEN-03)."""
     for territory in INCOMES:
         there = occupants(g, territory)
         if len(there) > 1 and not g.options.both_in_city_collect:
@@ -23,8 +24,9 @@ def collection(g: State) -> Script[str]:
     rates = {f: collection_rate(g, f) for f in g.order}
     for faction in g.order:
         collect(g, faction, rates[faction])
+    for faction in g.order:
+        yield from SHEETS[faction].end_of_collection(g)
     return "mentat_pause"
-    yield
 
 
 def collection_rate(g: State, faction: Faction) -> int:

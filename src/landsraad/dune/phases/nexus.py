@@ -116,7 +116,8 @@ def nexus(g: State) -> Script[None]:
 
 def form_alliance(g: State, one: Faction, other: Faction, rule: str) -> None:
     """Two unallied factions become allies, in the open (B-ALLY-01); nobody moves (B-NEX-06)."""
-    g.players[one].ally, g.players[other].ally = other, one
+    for faction, ally in ((one, other), (other, one)):
+        g.players[faction].ally = g.players[faction].last_ally = ally
     g.shared_at_alliance += shared_territories(g, one, other)
     g.tell("alliance", rule, one, with_faction=other)
 
@@ -136,11 +137,47 @@ def break_alliance(g: State, faction: Faction, rule: str) -> None:
     g.tell("alliance_broken", rule, faction, with_faction=other)
 
 
-def guild_breaks(g: State) -> Script[None]:
-    """On the last turn the Guild's alliance ends and it can join no other (K-GUI-09, B-GUILD-12).
+@dataclass(frozen=True, slots=True)
+class Join(Action):
+    """Whether an alliance offered outside a Nexus is made."""
 
-    The only change of an alliance outside a Nexus (B-NEX-05).
-    """
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JoinAlliance(Decision[Join]):
+    """Outside a Nexus alliances are offered by the sheets that say so (B-NEX-05); they replace older ones."""
+
+    action: ClassVar[type[Action]] = Join
+    rule: ClassVar[str] = "B-NEX-05"
+    seat: Seat
+    offerer: Faction
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Refusing is the default."""
+        return [False, True]
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Who offers."""
+        return {"offerer": self.offerer}
+
+
+def offer_alliance(g: State, offerer: Faction, other: Faction, rule: str) -> Script[bool]:
+    """One offer outside a Nexus; if it is accepted both leave their old alliances (B-NEX-05)."""
+    g.tell("alliance_offered", rule, offerer, to_faction=other)
+    answer = yield from ask(JoinAlliance(g.seat(other), offerer))
+    if not answer.accept:
+        g.tell("alliance_refused", rule, other, to_faction=offerer)
+        return False
+    for faction in (offerer, other):
+        if g.players[faction].ally:
+            break_alliance(g, faction, rule)
+    form_alliance(g, other, offerer, rule)
+    return True
+
+
+def guild_breaks(g: State) -> Script[None]:
+    """On the last turn the Guild's alliance ends and it can join no other (K-GUI-09, B-GUILD-12)."""
     if g.turn == g.options.max_turns and g.playing(GUILD) and g.options.kiss_guild:
         g.guild_barred_from_alliances = True
         if g.players[GUILD].ally:

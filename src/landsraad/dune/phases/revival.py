@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import duke
-from landsraad.dune.cards import ATREIDES, DUKE, EMPEROR, FREMEN, KWISATZ_HADERACH, LEADERS, Faction, Leader
+from landsraad.dune.cards import (
+    ATREIDES,
+    DUKE,
+    EMPEROR,
+    FREMEN,
+    KWISATZ_HADERACH,
+    LEADERS,
+    TLEILAXU,
+    Faction,
+    Leader,
+)
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import out_of_tanks, own_leaders, pay, spendable
 from landsraad.dune.state import State
@@ -170,7 +180,9 @@ class EmperorPays(Decision[PayRevival]):
 
 
 def revival(g: State) -> Script[str]:
-    """Every faction in storm order (B-REV-01); the Emperor pays for its ally afterwards."""
+    """The Axolotl Tanks (B-REV-15); every faction in storm order (B-REV-01); the Emperor pays for its ally."""
+    for faction in g.order:
+        yield from SHEETS[faction].start_of_revival(g)
     for faction in g.order:
         yield from revive(g, faction)
     if g.playing(EMPEROR) and (ally := g.players[EMPEROR].ally) and any(g.players[ally].tanks):
@@ -185,18 +197,18 @@ def revival(g: State) -> Script[str]:
 
 
 def revive(g: State, faction: Faction) -> Script[None]:
-    """One faction's revival, paid to the bank (B-REV-09)."""
+    """One faction's revival; tokens are paid to the bank (B-REV-09)."""
     p = g.players[faction]
     if not any(p.tanks) and not revivable(g, faction):
         return
     free = yield from free_revivals(g, faction)
     chosen = yield from ask(Revival(g.seat(faction), faction, free))
     tokens = chosen.normal + chosen.elite
-    price = token_price(free, tokens) + (leader_price(chosen.leader) if chosen.leader else 0)
-    pay(g, faction, price)
+    pay(g, faction, token_price(free, tokens))
     if tokens:
         out_of_tanks(g, faction, (chosen.normal, chosen.elite))
     if chosen.leader:
+        pay_for_leader(g, faction, chosen.leader, leader_price(chosen.leader))
         bring_back(g, chosen.leader, faction)
         p.leader_revived = True
     if tokens or chosen.leader:
@@ -209,6 +221,15 @@ def revive(g: State, faction: Faction) -> Script[None]:
             leader=chosen.leader,
             payer=faction,
         )
+
+
+def pay_for_leader(g: State, faction: Faction, leader: Leader, price: int) -> None:
+    """Other factions pay the Tleilaxu for leaders; without them, and theirs, the bank (B-REV-09, B-TLX-11)."""
+    if faction == TLEILAXU or not g.playing(TLEILAXU):
+        pay(g, faction, price)
+    else:
+        pay(g, faction, price, TLEILAXU)
+        g.tell("leader_paid", "B-TLX-11", faction, to_faction=TLEILAXU, spice=price, leader=leader)
 
 
 def free_revivals(g: State, faction: Faction) -> Script[int]:
@@ -227,5 +248,5 @@ def bring_back(g: State, leader: Leader, faction: Faction) -> None:
     elif leader == DUKE:
         duke.revived(g, faction)
     else:
-        g.discs[leader].holder = faction
-        g.discs[leader].face_down = False
+        disc = g.discs[leader]
+        disc.holder, disc.face_down, disc.ghola = faction, False, False

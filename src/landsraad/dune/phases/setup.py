@@ -146,7 +146,7 @@ def traitors(g: State) -> Script[str]:
         SHEETS[faction].before_traitors(g)
     if g.playing(HARKONNEN):
         yield from SHEETS[HARKONNEN].choose_traitors(g, deal_traitors(g))
-    dealt = {f: deal_traitors(g) for f in g.factions if f != HARKONNEN}
+    dealt = {f: deal_traitors(g) for f in g.factions if f != HARKONNEN and SHEETS[f].draws_traitors(g)}
     for faction, cards in dealt.items():  # on the table until chosen, so that nothing is ever nowhere
         g.players[faction].traitors = list(cards)
     chosen = yield from ask_all([ChooseTraitor(g.seat(f), f, tuple(cards)) for f, cards in dealt.items()])
@@ -158,6 +158,7 @@ def traitors(g: State) -> Script[str]:
 
 
 # First forces
+
 
 FREMEN_START = (
     "sietch_tabr@13",

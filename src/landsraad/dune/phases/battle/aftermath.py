@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune import duke
 from landsraad.dune.cards import ATREIDES, DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import discard, is_captive, kill_all, kill_leader, pay, to_tanks
+from landsraad.dune.forces import discard, is_captive, is_ghola, kill_all, kill_leader, pay, to_tanks
 from landsraad.dune.phases.battle.plan import (
     cards_of,
     dial_cost,
@@ -24,13 +24,14 @@ from landsraad.table import Action, Decision, Script, Seat, ask
 def lose_forces(g: State, b: Battle, faction: Faction) -> None:
     """All tokens of a side that took part die (B-BAT-61)."""
     lost = kill_all(g, faction, b.locations)
-    count_losses(g, faction, lost)
+    count_losses(g, b, faction, lost)
     if any(lost):
         g.tell("forces_lost", "B-BAT-61", faction, territory=b.territory, normal=lost[0], elite=lost[1])
 
 
-def count_losses(g: State, faction: Faction, lost: Forces) -> None:
+def count_losses(g: State, b: Battle, faction: Faction, lost: Forces) -> None:
     """Atreides count their tokens lost in battles, so that dialing them costs (B-BAT-72, K-ATR-12)."""
+    b.lost[faction] = lost
     if faction == ATREIDES:
         g.kwisatz_losses += sum(lost)
 
@@ -112,7 +113,7 @@ def lose_dialed(g: State, b: Battle, winner: Faction) -> Script[None]:
         if any(dead):
             to_tanks(g, winner, location, dead)
             normal, elite = normal - dead[0], elite - dead[1]
-    count_losses(g, winner, lost)
+    count_losses(g, b, winner, lost)
     if any(lost):
         g.tell("forces_lost", "B-BAT-62", winner, territory=b.territory, normal=lost[0], elite=lost[1])
 
@@ -159,24 +160,41 @@ def choose_cards(g: State, b: Battle, winner: Faction, cards: Sequence[Card]) ->
 
 
 def after_battle(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """Used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    """False Flag, used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    yield from after_losses(g, b, winner)
     captives_go_home(g, b)
     for faction in g.in_order(b.aggressor, b.defender):
         yield from SHEETS[faction].after_battle(g, b, faction == winner)
     prison_break(g)
 
 
+def after_losses(g: State, b: Battle, winner: Faction) -> Script[None]:
+    """What saves tokens that were lost, in any battle; the winner is empty if there was none."""
+    for faction in g.order:
+        yield from SHEETS[faction].after_losses(g, b, winner)
+
+
 def captives_go_home(g: State, b: Battle) -> None:
-    """A captive fights once; alive, it returns to its own faction (K-HAR-08, B-HARK-08)."""
+    """A captive fights once; alive, it returns to its own faction (K-HAR-08, B-HARK-08).
+
+    A ghola stays until the phase ends (B-BAT-70).
+    """
     for plan in b.plans.values():
         leader = disc_of(plan)
+        if not leader or is_ghola(g, leader):
+            continue
         if leader == DUKE:
             duke.has_fought(g)
-        elif leader and is_captive(g, leader):
-            disc = g.discs[leader]
-            disc.holder = LEADERS[leader].faction
-            g.tell("captive_returns", "K-HAR-08", disc.holder, leader=leader)
+        elif is_captive(g, leader):
+            go_home(g, leader)
+            g.tell("captive_returns", "K-HAR-08", LEADERS[leader].faction, leader=leader)
     prison_break(g)
+
+
+def go_home(g: State, leader: Leader) -> None:
+    """A living leader returns to its own faction."""
+    disc = g.discs[leader]
+    disc.holder, disc.ghola = LEADERS[leader].faction, False
 
 
 def prison_break(g: State) -> None:
@@ -190,5 +208,7 @@ def prison_break(g: State) -> None:
             if is_captive(g, DUKE):
                 duke.set_aside(g, "K-HAR-09")
         elif disc.holder == HARKONNEN:
-            disc.holder = LEADERS[leader].faction
-            g.tell("captive_returns", "K-HAR-09", disc.holder, (HARKONNEN, disc.holder), leader=leader)
+            home = LEADERS[leader].faction
+            only = None if disc.ghola else (HARKONNEN, home)  # a ghola is seen to be home again
+            go_home(g, leader)
+            g.tell("captive_returns", "K-HAR-09", home, only, leader=leader)

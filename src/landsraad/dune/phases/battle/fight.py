@@ -12,6 +12,7 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import clear_spice, earn, is_captive, kill_all
 from landsraad.dune.phases.battle.aftermath import (
     after_battle,
+    after_losses,
     captives_go_home,
     choose_cards,
     count_losses,
@@ -27,6 +28,7 @@ from landsraad.dune.phases.battle.plan import (
     cards_of,
     dialed,
     disc_of,
+    disc_strength,
     plan_of,
 )
 from landsraad.dune.phases.battle.traitors import kwisatz_active, traitor_calls
@@ -38,6 +40,8 @@ def battles(g: State) -> Script[str]:
     """One battle, to its end (B-BAT-08); when none is left the leaders go back to their pools (B-BAT-71)."""
     b = yield from next_battle(g)
     if b is None:
+        for faction in g.order:
+            SHEETS[faction].after_battles(g)
         for disc in g.discs.values():
             disc.fought_in = ""
         return "collection"
@@ -112,15 +116,15 @@ def reveal(g: State, b: Battle) -> None:
 
 def resolve(g: State, b: Battle) -> Script[None]:
     """Traitors first, then the explosion, then weapons and totals (B-BAT-20)."""
-    called = yield from traitor_calls(g, b)
+    b.called = called = yield from traitor_calls(g, b)
     for faction, plan in b.plans.items():
         stay_here(g, b, plan, called == [faction])
     if len(called) == 2:
-        two_traitors(g, b)
+        yield from two_traitors(g, b)
     elif called:
         yield from won_by_traitor(g, b, called[0])
     elif explodes(b):
-        explosion(g, b)
+        yield from explosion(g, b)
     else:
         yield from fight(g, b)
 
@@ -137,7 +141,7 @@ def stay_here(g: State, b: Battle, plan: Plan, sole_caller: bool) -> None:
         g.kwisatz_used_in = b.territory
 
 
-def two_traitors(g: State, b: Battle) -> None:
+def two_traitors(g: State, b: Battle) -> Script[None]:
     """Both lose everything and nobody wins (B-BAT-36)."""
     g.tell("two_traitors", "B-BAT-36", territory=b.territory)
     for faction in (b.aggressor, b.defender):
@@ -146,6 +150,7 @@ def two_traitors(g: State, b: Battle) -> None:
             pay_dial(g, b, faction)
         discard_plan(g, b, faction)
         lose_forces(g, b, faction)
+    yield from after_losses(g, b, "")
     captives_go_home(g, b)
 
 
@@ -171,7 +176,7 @@ def explodes(b: Battle) -> bool:
     return "lasgun" in kinds and "shield" in kinds
 
 
-def explosion(g: State, b: Battle) -> None:
+def explosion(g: State, b: Battle) -> Script[None]:
     """All in the territory die (B-BAT-41), the Kwisatz Haderach too (K-ATR-10); nobody wins (B-BAT-42)."""
     g.tell("explosion", "B-BAT-41", territory=b.territory)
     for faction in (b.aggressor, b.defender):
@@ -185,10 +190,11 @@ def explosion(g: State, b: Battle) -> None:
     for faction in g.factions:
         lost = kill_all(g, faction, PLACES[b.territory].locations)
         if faction in (b.aggressor, b.defender):
-            count_losses(g, faction, lost)
+            count_losses(g, b, faction, lost)
         if any(lost):
             g.tell("forces_lost", "B-BAT-41", faction, territory=b.territory, normal=lost[0], elite=lost[1])
     clear_spice(g, b.territory)
+    yield from after_losses(g, b, "")
     captives_go_home(g, b)
 
 
@@ -209,13 +215,18 @@ def survives(b: Battle, faction: Faction) -> bool:
 
 
 def total(g: State, b: Battle, faction: Faction) -> float:
-    """Dial, surviving leader, and what the sheet adds (B-BAT-50), or dial alone (B-BAT-65, B-ATR-22)."""
+    """Dial, surviving leader with what the sheet adds, and aid (B-BAT-50, B-BAT-65, B-ATR-22)."""
     plan = b.plans[faction]
     number = dialed(g, b, faction, plan.normal, plan.elite, plan.spice)
+    number += sum(SHEETS[f].aid(g, b, faction) for f in g.order)
     if not plan.leader or not survives(b, faction):
         return number
-    leader = LEADERS[plan.leader].strength if plan.leader in LEADERS else 0
-    return number + leader + SHEETS[faction].bonus(g, b, plan)
+    return number + disc_strength(b, faction) + SHEETS[faction].bonus(g, b, plan)
+
+
+def stronger(g: State, b: Battle) -> Faction:
+    """Whose total is higher; a tie goes to the aggressor (B-BAT-51)."""
+    return b.aggressor if total(g, b, b.aggressor) >= total(g, b, b.defender) else b.defender
 
 
 def fight(g: State, b: Battle) -> Script[None]:
@@ -224,8 +235,10 @@ def fight(g: State, b: Battle) -> Script[None]:
     0 against 0 is a tie like any other (B-BAT-52). A Cheap Hero is spent (B-BAT-19, B-CARD-06).
     """
     sides = (b.aggressor, b.defender)
+    for faction in g.order:
+        yield from SHEETS[faction].before_totals(g, b)
     totals = {f: total(g, b, f) for f in sides}
-    winner = b.aggressor if totals[b.aggressor] >= totals[b.defender] else b.defender
+    winner = stronger(g, b)
     loser = b.opponent(winner)
     dead = [f for f in sides if not survives(b, f)]
     killed = [x for f in dead if (x := leader_dies(g, b, f))]

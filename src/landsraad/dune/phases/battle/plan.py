@@ -14,6 +14,7 @@ from landsraad.dune.cards import (
     LEADERS,
     WEAPONS,
     WORTHLESS,
+    ZOAL,
     Card,
     Faction,
     Leader,
@@ -376,6 +377,14 @@ def cards_of(plan: Plan) -> list[Card]:
 def disc_of(plan: Plan) -> Leader | None:
     """The leader disc in a plan; a Cheap Hero is none (B-BAT-19)."""
     return plan.leader if plan.leader in LEADERS else None
+
+
+def disc_strength(b: Battle, faction: Faction) -> int:
+    """The strength of a side's leader disc; Zoal's is that of the opposing disc, 0 without one (B-BAT-53)."""
+    leader = disc_of(b.plans[faction])
+    if leader == ZOAL:
+        leader = disc_of(b.plans[b.opponent(faction)])
+    return LEADERS[leader].strength if leader else 0
 
 
 def elements(g: State, b: Battle, faction: Faction, element: str) -> list[Any]:
