@@ -47,6 +47,16 @@ def test_any_seats_and_options_hold_every_law(seed: int) -> None:
     check_game(GAME, random_config(seed), [seed], auto=seed % 3 != 0, standing=0.08, every=40)
 
 
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("faction", sorted(set(SHEETS) - set(SIX)))
+def test_every_later_faction_holds_every_law(faction: str, seed: int) -> None:
+    config = random_config(1000 + seed)
+    seated = [f for f in config["factions"] if f]
+    if faction not in seated:
+        config["factions"][config["factions"].index(seated[0])] = faction
+    check_game(GAME, config, [seed], auto=seed % 3 != 0, standing=0.08, every=20)
+
+
 @pytest.mark.parametrize("faction", SIX)
 def test_every_faction_can_be_left_out(faction: str) -> None:
     """Deleting a sheet removes the faction: nothing waits for it (B-GEN-12)."""

@@ -38,6 +38,7 @@ def test_he_is_set_aside_with_strength_six_and_without_a_traitor_card() -> None:
         "name": "Duke Vidal",
         "strength": 6,
         "dead": False,
+        "ghola": False,
         "fought_in": "",
         "with": ASIDE,
         "terms": "",

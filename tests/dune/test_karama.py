@@ -22,7 +22,7 @@ from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
 from landsraad.dune.phases.revival import Revival
 from landsraad.dune.phases.shipping import GuildTiming, MakeMove, MakeShipment, Move, Ship, Timing
 
-OTHER_BOX = ("ECZ", "MOR", "TLX")
+OTHER_BOX = ("ECZ", "MOR")
 """Factions that are not at the table yet."""
 
 
@@ -141,7 +141,15 @@ def test_the_card_is_discarded_even_if_there_was_nothing_to_stop() -> None:
 
 @pytest.mark.rule("K-KARAMA-GEN-05", "B-KAR-03")
 @pytest.mark.parametrize(
-    "use", ["K-KARAMA-ATR-3", "K-KARAMA-ATR-4", "K-KARAMA-FRE-2", "K-KARAMA-EMP-2", "K-KARAMA-BG-1"]
+    "use",
+    [
+        "K-KARAMA-ATR-3",
+        "K-KARAMA-ATR-4",
+        "K-KARAMA-FRE-2",
+        "K-KARAMA-EMP-2",
+        "K-KARAMA-BG-1",
+        "K-KARAMA-TLX-1",
+    ],
 )
 def test_rows_on_battle_plans_are_open_from_the_fighters_to_the_reveal(use: str) -> None:
     """RD-11: which rows carry the mark; before and after `E_TIMING`."""
@@ -153,6 +161,7 @@ def test_rows_on_battle_plans_are_open_from_the_fighters_to_the_reveal(use: str)
         "K-KARAMA-FRE-2",
         "K-KARAMA-EMP-2",
         "K-KARAMA-BG-1",
+        "K-KARAMA-TLX-1",
     }
     foe = "harkonnen"
     t = duel(foe, owner, "guild", *(["atreides"] if owner != "atreides" else []), turn=3)

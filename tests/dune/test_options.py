@@ -159,7 +159,7 @@ def test_a_module_that_is_missing_cannot_be_switched_on() -> None:
 
 def test_what_is_missing_is_marked() -> None:
     missing = {spec.name for spec in OPTIONS if not spec.available}
-    prefixes = ("LO-", "O-MOR-", "O-TLX-", "O-DISC-")
+    prefixes = ("LO-", "O-MOR-", "O-DISC-")
     named = {
         "LEADER-SKILLS",
         "KISS-DISCOVERY",

@@ -229,6 +229,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "reserves",
         "tanks",
         "ally",
+        "last_ally",
         "bribes",
         "hand_size",
         "hand_limit",
@@ -236,8 +237,10 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "special_used",
         "strongholds",
         "leaders",
+        "face_down",
     }
-    assert set(view["factions"]["fremen"]["leaders"][0]) == {"id", "name", "strength", "dead", "fought_in"}
+    leader = view["factions"]["fremen"]["leaders"][0]
+    assert set(leader) == {"id", "name", "strength", "dead", "ghola", "fought_in"}
     assert GAME.view(world(), None)["secret"] is None
 
 

@@ -51,9 +51,7 @@ def test_scope_is_the_classic_game() -> None:
     ):
         assert not in_scope(rule_id), rule_id
         assert why_later(rule_id) == "its part of the ledger is not in scope yet"
-    assert why_later("K-KARAMA-TLX-1") == (
-        "comes with the expansion factions: Karama against Ecaz, Moritani, Tleilaxu"
-    )
+    assert why_later("K-KARAMA-MOR-1") == "comes with the expansion factions: Karama against Ecaz, Moritani"
 
 
 def test_every_exclusion_takes_a_rule_out_of_a_section_in_scope() -> None:

@@ -110,8 +110,11 @@ class Disc:
     faction: Faction
     strength: int
     """What it costs and brings; Zoal's 3, which in a battle has that of the opposing disc (B-BAT-53, B-TLX-14)."""
-    label: str
-    """The strength as printed: Zoal's is X."""
+
+    @property
+    def label(self) -> str:
+        """The strength as printed: Zoal's is X."""
+        return "X" if self.id == ZOAL else str(self.strength)
 
 
 ASIDE: Final = "aside"
@@ -130,7 +133,7 @@ LEADERS: Final[Mapping[Leader, Disc]] = {
     for faction in _load("factions")["factions"]
     if faction["id"] in NINE
     for leader in faction["leaders"]
-} | {DUKE: Disc(DUKE, Name(_SHARED["name"], "leader", DUKE), ASIDE, _SHARED["strength"], str(_SHARED["strength"]))}
+} | {DUKE: Disc(DUKE, Name(_SHARED["name"], "leader", DUKE), ASIDE, _SHARED["strength"])}
 FACTION_NAMES: Final[Mapping[Faction, Name]] = {
     f["id"]: Name(f["name"], "faction", f["id"]) for f in _load("factions")["factions"] if f["id"] in NINE
 }

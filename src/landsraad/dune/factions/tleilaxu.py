@@ -155,10 +155,6 @@ class AnyLeader(Decision[TakeLeader]):
         reason = "not a leader you can see in the tanks" if not chosen else "take it for yourself"
         return Refusal(self.rule, reason, "E_TARGET", "fate" if chosen else "leader")
 
-    def fallback(self, state: State) -> TakeLeader:
-        """Nobody is left in the tanks."""
-        return TakeLeader("", "")
-
 
 # Battle
 
@@ -270,7 +266,10 @@ class Paranoid(Decision[Approach]):
 
 
 class Tleilaxu(Sheet):
-    """Bene Tleilax, reworked by KISS: one free revival, hand limit 4, a traitor like others (B-TLX-01, B-TLX-02)."""
+    """Bene Tleilax by the KISS sheet: one free revival, hand limit 4, a traitor like others (B-TLX-01, B-TLX-02).
+
+    No option brings back the faction of 2020 (B-OLD-15).
+    """
 
     id = TLEILAXU
     start_spice = 12
@@ -390,8 +389,6 @@ class Tleilaxu(Sheet):
     def special_karama(self, g: State, target: str) -> Script[None]:
         """Any leader, whatever Tleilaxu hold already, and outside every limit (K-KARAMA-TLX-S)."""
         chosen = yield from ask(AnyLeader(g.seat(TLEILAXU)))
-        if not chosen.leader:
-            return
         leader = selected(g, chosen.leader)
         if chosen.fate == "take":
             take_as_own(g, leader, "K-KARAMA-TLX-S")

@@ -224,7 +224,7 @@ def revive(g: State, faction: Faction) -> Script[None]:
 
 
 def pay_for_leader(g: State, faction: Faction, leader: Leader, price: int) -> None:
-    """Other factions pay the Tleilaxu for leaders; without them, and theirs, the bank (B-REV-09, B-TLX-11)."""
+    """Other factions pay the Tleilaxu for leaders; without them, and theirs, the bank (K-TLX-09, B-REV-09)."""
     if faction == TLEILAXU or not g.playing(TLEILAXU):
         pay(g, faction, price)
     else:

@@ -29,7 +29,7 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class CallTraitor(Decision[Call]):
-    """After the reveal: any leader of the opponent may be one's traitor (B-BAT-30, B-BAT-31, B-HARK-10)."""
+    """After the reveal: any leader of the opponent may be one's traitor (B-BAT-30, B-BAT-31, B-HARK-10, K-TLX-13)."""
 
     action: ClassVar[type[Action]] = Call
     rule: ClassVar[str] = "B-BAT-30"
