@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,8 @@ class Sale:
 
     def page(self, seat: int) -> str:
         self.client.cookies.clear()
-        return self.client.get(f"/t/{self.id}/enter/{self.tokens[seat]}").text
+        page = self.client.get(f"/t/{self.id}/enter/{self.tokens[seat]}").text
+        return re.sub(r"\d+ s</time>", "</time>", page)  # how long the table has waited
 
     def asked(self) -> Any:
         with self.tables.open(self.id) as live:

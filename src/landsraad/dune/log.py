@@ -8,7 +8,7 @@ from typing import Any, Final
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SHAI_HULUD_NAME, TREACHERY, is_worm
 from landsraad.dune.karama import USES
-from landsraad.table import Event, Message, listed, say, texts
+from landsraad.table import Event, listed, say, texts
 
 LINES: Final[Mapping[str, str]] = texts({
     "advisor": "{actor} sends a spiritual advisor to {location}",
@@ -131,7 +131,28 @@ CARD_KINDS: Final = texts({
 })  # fmt: skip
 
 
-def describe(event: Event) -> Message:
+WORDS: Final = texts({
+    "leader": "leader",
+    "weapon": "weapon",
+    "defense": "defense",
+    "number": "number",
+    "hand": "hand",
+    "traitors": "traitors",
+    "prediction": "prediction",
+    "capture": "capture",
+    "kill": "kill",
+    "nothing": "nothing",
+    "offered": "offered",
+    "agreed": "agreed",
+    "declined": "declined",
+    "withdrawn": "withdrawn",
+    "lapsed": "lapsed",
+    "kept": "kept",
+})  # fmt: skip
+"""Words that events name by a key."""
+
+
+def describe(event: Event) -> str:
     """The line of an event; raises KeyError for an event without one."""
     facts = event.facts
     words: dict[str, Any] = {key: word(value) for key, value in facts.items()}
@@ -177,7 +198,7 @@ def name(thing: str) -> str:
         return PLACES[thing].name
     if thing in BLOWS or thing.startswith("shai_hulud"):
         return SHAI_HULUD_NAME if is_worm(thing) else name(BLOWS[thing].location)
-    return thing or say("none")
+    return (say(WORDS[thing]) if thing in WORDS else thing) or say("none")
 
 
 def printed(sector: int | None) -> str:

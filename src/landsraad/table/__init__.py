@@ -13,7 +13,7 @@ from landsraad.table.errors import (
 from landsraad.table.event import Event
 from landsraad.table.game import Game, Outcome, State
 from landsraad.table.match import Entry, Match, Order, Prompt
-from landsraad.table.message import Message, Name, Several, listed, say, say_n, texts
+from landsraad.table.message import Message, Name, Several, capital, listed, say, say_n, texts
 from landsraad.table.record import record, replay
 from landsraad.table.registry import game, names
 from landsraad.table.rng import Rng
@@ -51,6 +51,7 @@ __all__ = (
     "action_to_json",
     "ask",
     "ask_all",
+    "capital",
     "game",
     "legal",
     "listed",

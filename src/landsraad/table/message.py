@@ -37,6 +37,13 @@ class Message(str):
         """Itself, so that the text of an exception stays a message."""
         return self
 
+    def __add__(self, other: str) -> Message:
+        """Whole sentences one after the other are still a message."""
+        return Several((self, other), "")
+
+    def __radd__(self, other: str) -> Message:
+        return Several((other, self), "")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Message, (self.template, dict(self.values), self.plural, self.amount)
 
@@ -61,39 +68,53 @@ class Name(Message):
 
 
 class Several(Message):
-    """An enumeration: `parts`, the last of them after an "and" if `joined`."""
+    """Texts one after the other: `parts` with `between` them, the last after an "and" if `joined`.
 
-    __slots__ = ("joined", "parts")
+    With `capital` the whole begins with a capital letter.
+    """
+
+    __slots__ = ("between", "capital", "joined", "parts")
 
     parts: tuple[str, ...]
+    between: str
     joined: bool
+    capital: bool
 
-    def __new__(cls, parts: Iterable[str], joined: bool = False) -> Several:
-        """The parts with commas between them."""
+    def __new__(
+        cls, parts: Iterable[str], between: str = ", ", joined: bool = False, capital: bool = False
+    ) -> Several:
+        """The parts as one text."""
         kept = tuple(parts)
-        text = f"{', '.join(kept[:-1])} and {kept[-1]}" if joined and len(kept) > 1 else ", ".join(kept)
-        self = str.__new__(cls, text)
+        text = between.join(kept)
+        if joined and len(kept) > 1:
+            text = f"{between.join(kept[:-1])} and {kept[-1]}"
+        self = str.__new__(cls, text[:1].upper() + text[1:] if capital else text)
         self.template, self.values, self.plural, self.amount = text, {}, "", 1
-        self.parts, self.joined = kept, joined
+        self.parts, self.between, self.joined, self.capital = kept, between, joined, capital
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Several, (self.parts, self.joined)
+        return Several, (self.parts, self.between, self.joined, self.capital)
 
 
-def say(template: str, /, **values: Any) -> Message:
+def say(template: str, /, **values: Any) -> str:
     """A text; `{name}` in the template stands for the value of that name."""
     return Message(template, values)
 
 
-def say_n(one: str, many: str, count: int, /, **values: Any) -> Message:
+def say_n(one: str, many: str, count: int, /, **values: Any) -> str:
     """A text that counts: `one` for a single thing, else `many`; `{n}` is the count."""
     return Message(one, {"n": count, **values}, many, count)
 
 
-def listed(parts: Iterable[str], *, joined: bool = False) -> Several:
+def listed(parts: Iterable[str], *, between: str = ", ", joined: bool = False) -> str:
     """Texts or names one after the other: a, b, c; with `joined`: a, b and c."""
-    return Several(parts, joined)
+    return Several(parts, between, joined)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter, in whatever language it is said."""
+    return Several((text,), capital=True)
 
 
 def texts(table: T) -> T:

@@ -28,8 +28,9 @@ from landsraad.server.seats import (
     remember_table,
 )
 from landsraad.server.setups import setup_for
-from landsraad.table import BadRecord
+from landsraad.table import BadRecord, say
 from landsraad.web.boards import Plain, board_for
+from landsraad.web.phrases import bot_title
 from landsraad.web.replay import Key, Moment, Number, html
 from landsraad.web.telling import Look, Point, telling_for
 from landsraad.web.visitors import Ctx, Visitor, posting
@@ -49,7 +50,7 @@ class Ending:
 
     def __init__(self, live: Live, who: Who | None) -> None:
         if not finished(live) or live.match is None or not live.match.over:
-            raise Problem("not_over", "the end can be seen when there is one")
+            raise Problem("not_over", say("the end can be seen when there is one"))
         self.live, self.who, self.match = live, who, live.match
         self.board: Plain = board_for(live.row.game)
         self.telling = telling_for(live.row.game)
@@ -77,7 +78,7 @@ class Ending:
             "holdings": (holdings := self.telling.holdings(looks)), "chart": chart(holdings) if holdings else None,
             "points": self.points(looks),
             "opened": [self.telling.opened(board, views[s.role], s.role) for s in row.seats],
-            "players": {s.role: f"{s.level} bot" if s.kind == "bot" else s.player for s in row.seats},
+            "players": {s.role: bot_title(s.level) if s.kind == "bot" else s.player for s in row.seats},
             "prediction": self.telling.prediction(public, views),
             "mine": self.who is not None and self.who.seat is not None, "csrf": self.who.csrf if self.who else "",
             "seed": match.seed, "actions": len(match.entries),
@@ -182,7 +183,7 @@ def fork_page(
     token = request.cookies.get(LOBBY_COOKIE) or new_token()
     with ctx.tables.open(table_id) as live:
         if not finished(live):
-            raise Problem("not_over", "a game is played on from a moment only when it is over")
+            raise Problem("not_over", say("a game is played on from a moment only when it is over"))
         moment = Moment(live, who, eyes, step, None, "")
         # Of an ended game the last moment that still has a choice.
         choose = moment.course.at(moment.version).over
@@ -225,10 +226,10 @@ def _fork(table_id: str, request: Request, ctx: Context, data: dict[str, str]) -
             simple = "bot" if level else "person" if you or kind == "invite" else "open"
             wishes.append(SeatWish(seat.role, simple, level, data.get("player", "") if you else "", you))
         if sum(w.host for w in wishes) != 1:
-            raise Problem("bad_config", "choose one seat for yourself")
+            raise Problem("bad_config", say("choose one seat for yourself"))
         version = data.get("version", "")
         if not version.isdigit() or int(version) > course_of(live).last:
-            raise Problem("bad_request", "there is no such moment")
+            raise Problem("bad_request", say("there is no such moment"))
         anew = data.get("anew") == "on"
         made = fork(ctx.seating, live, int(version), wishes, data.get("name", ""), anew=anew)
     return sit_down(request, ctx, made.table_id, made.host)
@@ -244,12 +245,12 @@ async def take_in(request: Request, ctx: Ctx) -> Response:
         file, csrf = sent.get("file"), sent.get("csrf")
         check_csrf(request, request.cookies.get(LOBBY_COOKIE) or "-", csrf if isinstance(csrf, str) else None)
         if file is None or isinstance(file, str):
-            raise Problem("bad_request", "choose a file")
+            raise Problem("bad_request", say("choose a file"))
         body, name = await file.read(), (file.filename or "").removesuffix(".json")
     try:
         data = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise BadRecord("this file is not JSON") from error
+        raise BadRecord(say("this file is not JSON")) from error
     table_id = await run_sync(bring, ctx.seating, data, name)
     return RedirectResponse(f"/t/{table_id}/replay?as=everything&step=0", 303)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from landsraad.server.store import SeatRow
-from landsraad.table import Event, Prompt
+from landsraad.table import Event, Prompt, listed, say, say_n
 from landsraad.web.panels import Panel
 
 
@@ -65,13 +65,13 @@ def words_of(name: str) -> str:
 class Plain:
     """A board for any game."""
 
-    seats_heading = "Seats"
+    seats_heading: str = say("Seats")
     shield = ""
     """The template of the shield, for a game that has one of its own."""
 
     def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
         """The line below the table's name."""
-        return f"{seats} seats"
+        return say_n("{n} seat", "{n} seats", seats)
 
     def role(self, role: str) -> str:
         """The name of a seat."""
@@ -165,20 +165,20 @@ class Plain:
     def value(self, name: str, value: Any, kind: str = "") -> str:
         """What an option is called."""
         if value is None:
-            return "None"
+            return say("None")
         if value is True:
-            return "Yes"
+            return say("Yes")
         if value is False:
-            return "No"
+            return say("No")
         if isinstance(value, int):
             return str(value)
         if isinstance(value, str):
-            return words_of(value) if value else "None"
+            return words_of(value) if value else say("None")
         if isinstance(value, Mapping):
-            return (
-                ", ".join(f"{words_of(str(k))} {self.value(str(k), v)}" for k, v in value.items()) or "None"
-            )
-        return ", ".join(self.value(name, one) for one in value) or "None"
+            return listed(
+                say("{a} {b}", a=words_of(str(k)), b=self.value(str(k), v)) for k, v in value.items()
+            ) or say("None")
+        return listed(self.value(name, one) for one in value) or say("None")
 
     def order_name(self, kind: str) -> str:
         """What a standing order is about."""

@@ -8,10 +8,10 @@ from typing import Any
 
 from landsraad.server.journal import Vote
 from landsraad.server.live import Live, default_of
-from landsraad.server.pace import span
 from landsraad.server.people import TWICE, can_take_back, voters
-from landsraad.table import Prompt
+from landsraad.table import Prompt, listed, say
 from landsraad.web.boards import Plain
+from landsraad.web.phrases import bot_title, span
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +40,30 @@ def clock_line(
 ) -> ClockLine | None:
     """The line below a question. For a moment it is the same for everybody."""
     until = wait["until"]
-    left = "" if until is None else f"in {span(until - time.time())}"
+    left = "" if until is None else say("in {time}", time=span(until - time.time()))
     if wait["moment"]:
         if live.alone:
             return None
         if wait["held"]:
-            words = "Somebody asked for more time. It passes"
-            return ClockLine(words + ("" if until else " when all have answered."), until, left)
+            if until:
+                return ClockLine(say("Somebody asked for more time. It passes"), until, left)
+            return ClockLine(say("Somebody asked for more time. It passes when all have answered."), None, "")
         if until is None:
-            return ClockLine("It passes when all have answered.", None, "")
-        return ClockLine("Passes for every seat", until, left)
+            return ClockLine(say("It passes when all have answered."), None, "")
+        return ClockLine(say("Passes for every seat"), until, left)
     own = live.times().get(seat) if seat is not None else None
     if own is not None and prompt is not None and seat in wait["seats"]:
-        return ClockLine(f"{at_zero(prompt, board)} for you", own, f"in {span(own - time.time())}")
+        return ClockLine(
+            say("{answer} for you", answer=at_zero(prompt, board)),
+            own,
+            say("in {time}", time=span(own - time.time())),
+        )
     if until is None:
         return None
     return ClockLine(
-        "The table answers for them" if len(wait["seats"]) > 1 else "The table answers instead", until, left
+        say("The table answers for them") if len(wait["seats"]) > 1 else say("The table answers instead"),
+        until,
+        left,
     )
 
 
@@ -64,16 +71,16 @@ def at_zero(prompt: Prompt, board: Plain) -> str:
     """What is played for a seat that does not answer, in a few words."""
     action = default_of(prompt)
     if action is None:
-        return "Answers"
+        return say("Answers")
     steps = prompt.decision.steps(action)
     if not any(steps):
-        return "Passes"
+        return say("Passes")
     said = [
         board.value(prompt.field(steps[:index]) or "", value, prompt.decision.kind)
         for index, value in enumerate(steps[:3])
         if value not in (None, "", ())
     ]
-    return f"Answers “{', '.join(said)}”"
+    return say("Answers “{answer}”", answer=listed(said))
 
 
 def company(live: Live, seat: int | None, board: Plain) -> dict[str, Any]:
@@ -103,13 +110,22 @@ def company(live: Live, seat: int | None, board: Plain) -> dict[str, Any]:
 def _vote(live: Live, vote: Vote, seat: int | None, names: list[str]) -> VoteLine:
     asked = voters(live, vote)
     if vote.kind == "undo":
-        text = (
-            f"{names[vote.by]} asks to take back the last act of {names[vote.seat]}, and all that came of it."
+        text = say(
+            "{who} asks to take back the last act of {whose}, and all that came of it.",
+            who=names[vote.by],
+            whose=names[vote.seat],
         )
         if vote.by == vote.seat:
-            text = f"{names[vote.by]} asks to take back its last act, and all that came of it."
+            text = say("{who} asks to take back its last act, and all that came of it.", who=names[vote.by])
     else:
-        text = f"{names[vote.by]} asks to let a {vote.level} bot play for {names[vote.seat]} until its owner returns."
+        text = say(
+            "{who} asks to let a bot play for {whose} until its owner returns: {bot}.",
+            who=names[vote.by],
+            bot=bot_title(vote.level),
+            whose=names[vote.seat],
+        )
     waits = [names[s] for s in asked if s not in vote.ballots]
     mine = seat in asked and seat not in vote.ballots
-    return VoteLine(vote.number, text, mine, f"Not yet answered: {', '.join(waits)}." if waits else "")
+    return VoteLine(
+        vote.number, text, mine, say("Not yet answered: {who}.", who=listed(waits)) if waits else ""
+    )

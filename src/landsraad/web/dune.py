@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name
 from landsraad.dune.karama import USES
+from landsraad.dune.log import WORDS
 from landsraad.server.store import SeatRow
-from landsraad.table import Event, Prompt
+from landsraad.table import Event, Prompt, Several, capital, listed, say, texts
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
+from landsraad.web.phrases import phase_name
 
 _FACES: Final = {
     "projectile": ("weapon", "projectile"),
@@ -23,27 +27,31 @@ _FACES: Final = {
     "hero": ("leader", None),
     "worthless": ("worthless", None),
 }
-_DOES: Final = {
-    "projectile": "a projectile weapon, stopped by a Shield",
-    "poison": "a poison weapon, stopped by a Snooper",
-    "lasgun": "kills whatever the defense; with a Shield everything explodes",
-    "shield": "stops a projectile weapon",
-    "snooper": "stops a poison weapon",
-    "hero": "fights in place of a leader",
-    "worthless": "worth nothing",
-    "karama": "stops an advantage, or gives your special power once",
-    "truthtrance": "one question, answered truthfully",
-    "tleilaxu_ghola": "revives a leader or up to five forces",
-    "hajr": "one more move",
-    "weather_control": "sets the storm’s movement",
-    "family_atomics": "destroys the Shield Wall",
-}
+_DOES: Final = texts(
+    {
+        "projectile": "a projectile weapon, stopped by a Shield",
+        "poison": "a poison weapon, stopped by a Snooper",
+        "lasgun": "kills whatever the defense; with a Shield everything explodes",
+        "shield": "stops a projectile weapon",
+        "snooper": "stops a poison weapon",
+        "hero": "fights in place of a leader",
+        "worthless": "worth nothing",
+        "karama": "stops an advantage, or gives your special power once",
+        "truthtrance": "one question, answered truthfully",
+        "tleilaxu_ghola": "revives a leader or up to five forces",
+        "hajr": "one more move",
+        "weather_control": "sets the storm’s movement",
+        "family_atomics": "destroys the Shield Wall",
+    }
+)
 # What each decision is called, what it means, and what its button says. `{…}` are the decision's facts.
-_WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
+_WORDS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "MakePrediction": ("Predict who wins, and when", "If it comes true, you win alone.", "Predict"),
     "ChooseTraitor": ("Keep one traitor", "If an opponent plays that leader against you, you may call it.", "Keep"),
     "MayMulligan": ("Draw new traitors?", "You may show these and draw four new ones.", "Answer"),
-    "FremenPlacement": ("Place your ten forces", "In Sietch Tabr, False Wall South and False Wall West.", "Place them"),
+    "FremenPlacement": (
+        "Place your ten forces", "In {sietch_tabr}, {false_wall_south} and {false_wall_west}.", "Place them"
+    ),
     "BeneGesseritPlacement": ("Place your first force", "Anywhere on the map.", "Place it"),
     "DialStorm": ("Dial the storm", "Two numbers, dialed in secret, move it together.", "Dial"),
     "WeatherMoment": ("Weather Control?", "Whoever holds it may set the storm's movement.", "Set the storm"),
@@ -66,7 +74,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "KeepCards": ("Keep the cards you played?", "", "Settle"),
     "UseVoice": ("Use the Voice on {opponent}?", "Command one kind of card, to play it or not.", "Command"),
     "Prescience": ("Use Prescience on {opponent}?", "Ask for one part of the plan for {territory}.", "Ask"),
-    "AnswerPrescience": ("Tell Atreides your {element}", "The answer binds your plan.", "Tell"),
+    "AnswerPrescience": ("Tell {atreides} your {element}", "The answer binds your plan.", "Tell"),
     "Wormriders": ("Ride the worm", "Forces saved from storm and worm may ride to one place.", "Ride"),
     "ChooseSide": ("Fighters or advisors?", "", "Choose"),
     "FlipAtStart": ("Flip your advisors", "", "Flip"),
@@ -84,16 +92,16 @@ _WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "ShowAlly": ("Show your ally what you hold", "Nobody else sees it.", "Show"),
     "GiveToAlly": ("Give spice to your ally", "", "Give"),
     "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
-}  # fmt: skip
-_FIELDS: Final = {
+})  # fmt: skip
+_FIELDS: Final = texts({
     "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
     "origin": "From", "location": "To", "destination": "To", "mode": "Shipment", "kwisatz_haderach": "Kwisatz Haderach",
     "give_now": "You give now", "give_later": "You give at the Mentat Pause", "want_now": "You want now",
     "want_later": "You want at the Mentat Pause", "promise": "You promise", "wish": "They promise",
     "of": "Whom", "about": "About", "what": "What", "card": "Card", "use": "Use", "target": "Target",
     "spice": "Spice", "act": "What", "to": "To whom",
-}  # fmt: skip
-_VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+})  # fmt: skip
+_VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("RaiseOrPass", "spice"): {0: "Pass"},
     ("MakeShipment", "mode"): {
         "none": "No shipment",
@@ -117,7 +125,7 @@ _VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
     ("Prescience", "element"): {"": "Do not ask"},
     ("SpiritualAdvisor", "location"): {"": "Nobody"},
     ("Wormriders", "destination"): {"": "Nobody rides"},
-}
+})  # fmt: skip
 _PHASE_OF: Final = {
     kind: phase
     for phase, kinds in {
@@ -139,13 +147,17 @@ _PHASE_OF: Final = {
 class DuneBoard(Plain):
     """Dune, from its view alone."""
 
-    seats_heading = "Storm order"
+    seats_heading = say("Storm order")
     shield = "shield_dune.html"
 
     def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
         """The rules in a word."""
         preset = setup.get("preset") or "kiss"
-        return f"{'KISS' if preset == 'kiss' else words_of(preset)} rules · {seats} seats"
+        return say(
+            "{preset} rules · {seats} seats",
+            preset="KISS" if preset == "kiss" else words_of(preset),
+            seats=seats,
+        )
 
     def role(self, role: str) -> str:
         """The faction's name."""
@@ -157,7 +169,7 @@ class DuneBoard(Plain):
 
     def phases(self, view: Mapping[str, Any]) -> tuple[list[str], int]:
         """The nine phases."""
-        names = list(view["phases"])
+        names: list[str] = [phase_name(phase) for phase in view["phases"]]
         return names, names.index(view["phase"]) if view["phase"] in names else -1
 
     def order(self, view: Mapping[str, Any], seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -170,14 +182,14 @@ class DuneBoard(Plain):
         f = view["factions"][role]
         held = f["strongholds"]
         found = [
-            ("reserve", str(sum(f["reserves"])), "in reserve"),
-            ("tank", str(sum(f["tanks"])), "in the tanks"),
+            ("reserve", str(sum(f["reserves"])), say("in reserve")),
+            ("tank", str(sum(f["tanks"])), say("in the tanks")),
             ("hold", str(held if isinstance(held, int) else len(held)), "strongholds"),
         ]
         if f["bribes"]:
-            found.append(("spice", str(f["bribes"]), "spice in front of the shield"))
+            found.append(("spice", str(f["bribes"]), say("spice in front of the shield")))
         if f["hand_size"] is not None:
-            found.append(("card", str(f["hand_size"]), "treachery cards"))
+            found.append(("card", str(f["hand_size"]), say("treachery cards")))
         return tuple(found)
 
     def ally(self, view: Mapping[str, Any], role: str) -> str:
@@ -188,16 +200,20 @@ class DuneBoard(Plain):
         """The lead in an auction, a plan that is sealed."""
         auction, battle = view.get("auction"), view.get("battle")
         if auction and auction["bidder"] == role:
-            return f"Leads with {auction['bid']}"
+            return say("Leads with {bid}", bid=auction["bid"])
         if battle and role in (battle["aggressor"], battle["defender"]):
-            return "Plan sealed" if role in battle["committed"] and not battle["revealed"] else "In battle"
+            return (
+                say("Plan sealed")
+                if role in battle["committed"] and not battle["revealed"]
+                else say("In battle")
+            )
         return ""
 
     def peek(self, view: Mapping[str, Any], kind: str) -> tuple[str, dict[str, Any]] | None:
         """The card up for bid, for who may look at it."""
         auction = view.get("auction")
         if kind == "RaiseOrPass" and auction and auction["card"]:
-            return "You alone looked at this card", self.face(auction["card"])
+            return say("You alone looked at this card"), self.face(auction["card"])
         return None
 
     def panel(
@@ -213,7 +229,11 @@ class DuneBoard(Plain):
     def card_says(self, card: str) -> str:
         """By its kind."""
         what = TREACHERY[card]
-        return f"{what.name}: {_DOES[what.kind]}." if what.kind in _DOES else f"{what.name}."
+        return (
+            say("{name}: {does}.", name=what.name, does=say(_DOES[what.kind]))
+            if what.kind in _DOES
+            else f"{what.name}."
+        )
 
     def cards_of(self, prompt: Prompt) -> Sequence[str]:
         """Karama, Truthtrance and Ghola stand on their cards."""
@@ -255,19 +275,23 @@ class DuneBoard(Plain):
     def words(self, prompt: Prompt, view: Mapping[str, Any]) -> Words:
         """The decision in the imperative, with its facts."""
         kind, facts = prompt.decision.kind, prompt.facts()
-        eyebrow = str(view["phase"])
+        eyebrow = phase_name(view["phase"])
         if kind == "RaiseOrPass":
             return self._bid(facts)
         if kind.startswith("KaramaMoment"):
             uses = facts.get("uses", {})
-            listed = tuple((use, str(text)) for use, text in uses.items())
+            shown = tuple((use, str(text)) for use, text in uses.items())
             return Words(
-                eyebrow, "Play a Karama?", "A moment in which a Karama may be played.", "Play it", listed
+                eyebrow,
+                say("Play a Karama?"),
+                say("A moment in which a Karama may be played."),
+                say("Play it"),
+                shown,
             )
         if kind not in _WORDS:
             return Plain.words(self, prompt, view)
         heading, why, button = _WORDS[kind]
-        said = _Said({key: self.value(key, value, kind) for key, value in facts.items()})
+        said = {key: self.value(key, value, kind) for key, value in facts.items()}
         shown = tuple(
             (self.field(kind, key), self.value(key, value, kind))
             for key, value in facts.items()
@@ -275,20 +299,28 @@ class DuneBoard(Plain):
             and (key, value) != ("ally", 0)
             and f"{{{key}}}" not in heading + why
         )
-        return Words(eyebrow, heading.format_map(said), why.format_map(said), button, shown)
+        return Words(eyebrow, _filled(heading, said), _filled(why, said) if why else "", say(button), shown)
 
     def _bid(self, facts: Mapping[str, Any]) -> Words:
         least = int(facts["bid"]) + 1
         leads = (
-            f"{self.role(str(facts['bidder']))} leads with {facts['bid']}. If everyone else passes, the highest bidder "
-            "takes the card."
+            say(
+                "{bidder} leads with {bid}. If everyone else passes, the highest bidder takes the card.",
+                bidder=self.role(str(facts["bidder"])),
+                bid=facts["bid"],
+            )
             if facts["bidder"]
-            else "Nobody has bid. The highest bidder takes the card."
+            else say("Nobody has bid. The highest bidder takes the card.")
         )
-        eyebrow = f"Card {facts['number']} of {facts['total']}"
+        eyebrow = say("Card {number} of {total}", number=facts["number"], total=facts["total"])
         if int(facts["highest"]) < least:
-            return Words(eyebrow, "Pass", f"{leads} You can back no more than {facts['highest']}.", "Bid")
-        return Words(eyebrow, f"Bid {least} or more, or pass", leads, "Bid")
+            return Words(
+                eyebrow,
+                say("Pass"),
+                say("{leads} You can back no more than {spice}.", leads=leads, spice=facts["highest"]),
+                say("Bid"),
+            )
+        return Words(eyebrow, say("Bid {least} or more, or pass", least=least), leads, say("Bid"))
 
     def apart(self, kind: str, name: str) -> bool:
         """A bid of 0 is a pass."""
@@ -298,27 +330,35 @@ class DuneBoard(Plain):
         """A field; counts name the place they are taken from."""
         what, _, place = name.partition("@")
         if place:
-            at = "reserves" if place == "reserves" else self._place(place)
-            return f"{_FIELDS.get(what, words_of(what))} · {at}"
+            at = say("reserves") if place == "reserves" else self._place(place)
+            return listed((self._field(what), at), between=" · ")
         if name.startswith("keep "):
-            return f"Keep {card_name(name.removeprefix('keep '))}"
-        return _FIELDS.get(name, words_of(name))
+            return say("Keep {card}", card=card_name(name.removeprefix("keep ")))
+        return self._field(name)
+
+    @staticmethod
+    def _field(name: str) -> str:
+        return say(_FIELDS[name]) if name in _FIELDS else words_of(name)
 
     def value(self, name: str, value: Any, kind: str = "") -> str:
         """Cards, leaders, factions, places and rules by their names."""
         special = _VALUES.get((kind.partition(":")[0], name), {})
         for known, text in special.items():
             if known == value and type(known) is type(value):
-                return text
+                return say(text)
         if isinstance(value, str):
             return self._named(value)
         if name in ("tokens", "reserves", "tanks") and isinstance(value, list) and len(value) == 2:
-            return f"{value[0]} and {value[1]} elite" if value[1] else str(value[0])
+            return (
+                say("{normal} and {elite} elite", normal=value[0], elite=value[1])
+                if value[1]
+                else str(value[0])
+            )
         return Plain.value(self, name, value, kind)
 
     def _named(self, value: str) -> str:
         if not value:
-            return "None"
+            return say("None")
         if value in FACTION_NAMES:
             return FACTION_NAMES[value]
         if value in TERRITORY or value in PLACES:
@@ -326,18 +366,23 @@ class DuneBoard(Plain):
         if value in TREACHERY or value in BLOWS or value.startswith("shai_hulud"):
             return card_name(value)
         if value in LEADERS:
-            return f"{LEADERS[value].name} ({LEADERS[value].strength})"
+            return say("{name} ({strength})", name=LEADERS[value].name, strength=LEADERS[value].strength)
         if value.startswith("K-KARAMA-"):
-            text = USES[value].text if value in USES else value
-            return text[:1].upper() + text[1:]
-        return words_of(value) if value.isidentifier() else value[:1].upper() + value[1:]
+            return capital(say(USES[value].text)) if value in USES else value
+        return (
+            capital(say(WORDS[value]))
+            if value in WORDS
+            else words_of(value)
+            if value.isidentifier()
+            else capital(value)
+        )
 
     def _place(self, value: str) -> str:
         place = PLACES[TERRITORY.get(value, value)]
         sector = SECTOR.get(value)
         many = len(place.locations) > 1
         return (
-            f"{place.name}, sector {18 if sector == 0 else sector}"
+            say("{place}, sector {sector}", place=place.name, sector=18 if sector == 0 else sector)
             if many and sector is not None
             else place.name
         )
@@ -345,17 +390,20 @@ class DuneBoard(Plain):
     def order_name(self, kind: str) -> str:
         """What a standing order is about."""
         name, _, of = kind.partition(":")
-        return f"Karama, {of}" if of else _WORDS.get(name, (words_of(name), "", ""))[0].rstrip("?")
+        return (
+            say("Karama, {of}", of=of) if of else say(_WORDS[name][0]) if name in _WORDS else words_of(name)
+        )
 
     def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
         """Turn and phase are headings; most kinds of events belong to one phase."""
         if event.kind == "turn":
-            return f"Turn {event.facts['turn']}", False
-        turn = before.split(" · ")[0]
+            return say("Turn {turn}", turn=event.facts["turn"]), False
+        turn = before.parts[0] if isinstance(before, Several) else before
         phase = _PHASE_OF.get(event.kind)
         if phase is None:
             return before, True
-        return (f"{turn} · {phase}" if turn.startswith("Turn") else phase), True
+        named = phase_name(phase)
+        return (listed((turn, named), between=" · ") if turn.startswith("Turn") else named), True
 
     def hand(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The treachery cards behind the shield, as the template draws them."""
@@ -382,32 +430,41 @@ class DuneBoard(Plain):
         own = view["secret"]
         found = [
             (
-                "Traitors" if len(own["traitors"]) > 1 else "Traitor",
-                ", ".join(map(self._named, own["traitors"])),
+                say("Traitors") if len(own["traitors"]) > 1 else say("Traitor"),
+                listed(map(self._named, own["traitors"])),
             )
         ]
         if own.get("captives"):
-            found.append(("Captives", ", ".join(map(self._named, own["captives"]))))
+            found.append((say("Captives"), listed(map(self._named, own["captives"]))))
         if own.get("prediction"):
             who, turn = own["prediction"]
-            found.append(("Prediction", f"{self.role(who)} wins on turn {turn}"))
+            found.append((say("Prediction"), say("{who} wins on turn {turn}", who=self.role(who), turn=turn)))
         kwisatz = own.get("kwisatz_haderach")
         if kwisatz:
             now = (
-                "dead"
+                say("dead")
                 if kwisatz["dead"]
-                else f"{min(kwisatz['losses'], kwisatz['needed'])} of {kwisatz['needed']} losses"
+                else say(
+                    "{losses} of {needed} losses",
+                    losses=min(kwisatz["losses"], kwisatz["needed"]),
+                    needed=kwisatz["needed"],
+                )
             )
-            found.append(("Kwisatz Haderach", now))
+            found.append((say("Kwisatz Haderach"), now))
         if own.get("spice_card"):
-            found.append(("Top spice card", card_name(own["spice_card"])))
+            found.append((say("Top spice card"), card_name(own["spice_card"])))
         if own.get("next_storm"):
-            found.append(("Next storm", f"{own['next_storm']} sectors"))
+            found.append((say("Next storm"), say("{n} sectors", n=own["next_storm"])))
         auction = view.get("auction")
         if auction and auction.get("card"):
-            found.append(("Card up for bid", card_name(auction["card"])))
+            found.append((say("Card up for bid"), card_name(auction["card"])))
         for owner, cards in own.get("peeks", {}).items():
-            found.append((f"{self.role(owner)} holds", ", ".join(map(card_name, cards)) or "nothing"))
+            found.append(
+                (
+                    say("{faction} holds", faction=self.role(owner)),
+                    listed(map(card_name, cards)) or say("nothing"),
+                )
+            )
         return [(name, text) for name, text in found if text]
 
     def reserved(self, view: Mapping[str, Any]) -> int:
@@ -417,17 +474,16 @@ class DuneBoard(Plain):
     def pledged(self, view: Mapping[str, Any]) -> str:
         """What is promised."""
         own = view["secret"]
-        told = [f"{own['pledge']} pledged to your ally"] if own["pledge"] else []
+        told = [say("{spice} pledged to your ally", spice=own["pledge"])] if own["pledge"] else []
         if own["ally_pledge"]:
-            told.append(f"{own['ally_pledge']} pledged to you")
-        return " · ".join(told) or "Nothing promised"
+            told.append(say("{spice} pledged to you", spice=own["ally_pledge"]))
+        return listed(told, between=" · ") or say("Nothing promised")
 
 
-class _Said(dict[str, str]):
-    """Facts for a sentence; one that is missing leaves a gap, not an error."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"
+def _filled(template: str, facts: Mapping[str, str]) -> str:
+    """A text with a decision's facts; one that is missing leaves a gap, not an error."""
+    wanted = {name for _, name, _, _ in Formatter().parse(template) if name}
+    return say(template, **{name: facts.get(name) or KNOWN.get(name) or "…" for name in wanted})
 
 
 def register() -> None:

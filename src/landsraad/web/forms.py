@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from landsraad.table import BadAction, Prompt, Refusal, Text, value_from_json, value_to_json
+from landsraad.table import BadAction, Prompt, Refusal, Text, say, value_from_json, value_to_json
 from landsraad.web.boards import Plain, Words
 from landsraad.web.panels import Panel
 
@@ -127,7 +127,7 @@ def value_of(data: str) -> Any:
     try:
         return value_from_json(json.loads(data))
     except (ValueError, RecursionError) as error:
-        raise BadAction("a value of the form is not JSON") from error
+        raise BadAction(say("a value of the form is not JSON")) from error
 
 
 def _added(draft: Draft) -> tuple[Any] | None:

@@ -101,7 +101,8 @@ class Speech:
         if isinstance(text, Name):
             return self.name(text)
         if isinstance(text, Several):
-            return self.listed([self.say(part) for part in text.parts], joined=text.joined)
+            told = self.listed([str(self.say(part)) for part in text.parts], text.between, joined=text.joined)
+            return told[:1].upper() + told[1:] if text.capital else told
         if isinstance(text, Message):
             if text.plural:
                 return self.fill(self.plural(text.template, text.plural, text.amount), text.values)
@@ -132,10 +133,10 @@ class Speech:
         own = self.names.find(name.kind, name.key)
         return own if own is not None else catalogue(self.language).pgettext("name", name.template)
 
-    def listed(self, parts: Sequence[str], *, joined: bool) -> str:
+    def listed(self, parts: Sequence[str], between: str = ", ", *, joined: bool) -> str:
         """An enumeration."""
         if not joined:
-            return ", ".join(parts)
+            return between.join(parts)
         return format_list(parts, style="standard", locale=self.locale) if parts else ""
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final
 
-from landsraad.table import BadAction, Prompt, Refusal, Text, value_from_json, value_to_json
+from landsraad.table import BadAction, Prompt, Refusal, Text, say, value_from_json, value_to_json
 
 PREFIX: Final = "f."
 """Before the name of a field in a form."""
@@ -75,7 +75,7 @@ def decode(raw: str) -> Any:
         return value_from_json(json.loads(raw))
     except (ValueError, RecursionError) as error:
         if raw.strip() == "" or not raw.isprintable() or len(raw) > 300:
-            raise BadAction("a value of the form is not JSON") from error
+            raise BadAction(say("a value of the form is not JSON")) from error
         return raw
 
 
@@ -277,7 +277,7 @@ def control(prompt: Prompt, step: Step, look: Look) -> Field | None:
         if len(run) == 1:
             return None
         shown.control, shown.low, shown.high, shown.value = "stepper", run[0], run[-1], step.value
-        shown.note = f"{run[0]} to {run[-1]}"
+        shown.note = say("{low} to {high}", low=run[0], high=run[-1])
         return shown
     values = list(step.candidates) or list(options)
     values += [v for v in look.extra(name, step) if not _among(v, values)]

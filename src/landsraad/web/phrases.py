@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from landsraad.dune.board import PLACES, TERRITORY
-from landsraad.table import Message, Name, say, say_n, texts
+from landsraad.table import Name, say, say_n, texts
 from landsraad.web.language import said
 
 LINE: Final = 11
@@ -26,7 +26,7 @@ BOTS: Final = texts({
 })  # fmt: skip
 
 
-def bot_title(level: str) -> Message:
+def bot_title(level: str) -> str:
     """What a bot of this level is called."""
     return say(BOTS[level]) if level in BOTS else say("{level} bot", level=level.title())
 
@@ -36,7 +36,7 @@ def place_name(location: str) -> Name:
     return PLACES[TERRITORY[location]].name
 
 
-def terrain(kind: str) -> Message:
+def terrain(kind: str) -> str:
     """What sort of place it is."""
     return say(TERRAIN[kind])
 
@@ -68,7 +68,7 @@ def sentence(text: str, end: str = ".") -> str:
     return told[:1].upper() + told[1:] + ("" if told[-1:] in (".", "!", "?", "”") else end)
 
 
-def span(seconds: float) -> Message:
+def span(seconds: float) -> str:
     """A time in words, as coarse as people say it."""
     whole = max(0, round(seconds))
     if whole < 120:

@@ -15,7 +15,7 @@ from landsraad.dune.phases.battle import BattlePlan, MakePlan
 from landsraad.dune.state import State
 from landsraad.scenario.dune import arrange
 from landsraad.server.problems import Problem
-from landsraad.table import Action, Match, Prompt, Refusal
+from landsraad.table import Action, Match, Prompt, Refusal, say
 from landsraad.web.boards import board_for
 from landsraad.web.dune import DuneBoard
 from landsraad.web.panels import Step, encode, resolve
@@ -314,7 +314,7 @@ def _page(
 def _puzzle(puzzle_id: str) -> Puzzle:
     found = BY_ID.get(puzzle_id)
     if found is None:
-        raise Problem("not_found", "there is no such puzzle")
+        raise Problem("not_found", say("there is no such puzzle"))
     return found
 
 

@@ -11,9 +11,10 @@ from landsraad.server.history import Course, Eyes, all_eyes, course_of, eyes_for
 from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
-from landsraad.table import Event
+from landsraad.table import Event, say
 from landsraad.web.boards import Plain, board_for
 from landsraad.web.look import EMBLEM
+from landsraad.web.phrases import bot_title
 from landsraad.web.scene import templates
 from landsraad.web.telling import Known, Telling, telling_for
 from landsraad.web.visitors import Ctx, Visitor
@@ -88,9 +89,9 @@ class Moment:
         looks = []
         for eyes in all_eyes(self.live, self.who):
             seat = None if eyes.seat is None else row.seats[eyes.seat]
-            said = seat and (f"{seat.level} bot" if seat.kind == "bot" else seat.player or "a person")
+            said = seat and (bot_title(seat.level) if seat.kind == "bot" else seat.player or say("a person"))
             if seat is not None and seat.seat in won:
-                said = f"{said} · won"
+                said = say("{who} · won", who=said)
             looks.append(
                 {
                     "key": eyes.key,
@@ -99,10 +100,10 @@ class Moment:
                     "icon": "" if seat else "star" if eyes.everything else "person",
                     "name": board.role(seat.role)
                     if seat
-                    else "Everything"
+                    else say("Everything")
                     if eyes.everything
-                    else "Spectator",
-                    "said": said or ("all hands open" if eyes.everything else "public only"),
+                    else say("Spectator"),
+                    "said": said or (say("all hands open") if eyes.everything else say("public only")),
                 }
             )
         return {
@@ -117,10 +118,10 @@ class Moment:
     def whose(self) -> str:
         """Whose knowledge it is, in words."""
         if self.eyes.everything:
-            return "What lay behind the shields"
+            return say("What lay behind the shields")
         if self.eyes.seat is None:
-            return "What everybody knew"
-        return f"What {self.board.role(self.eyes.key)} knew"
+            return say("What everybody knew")
+        return say("What {faction} knew", faction=self.board.role(self.eyes.key))
 
     def known(self) -> list[Known]:
         """What these eyes knew of the seats."""
@@ -132,7 +133,7 @@ class Moment:
 
     def track(self) -> dict[str, Any]:
         """The time line: turns and phases as steps at which they begin, and marks."""
-        heading, turns, phases = "The table", [(0, "")], [0]
+        heading, turns, phases = say("The table"), [(0, "")], [0]
         marks: list[tuple[int, str]] = []
         steps = max(1, len(self.moments) - 1)
         for number, event in enumerate(self.course.events(self.eyes, self.course.last)):
@@ -164,7 +165,7 @@ def groups(moment: Moment, fresh: int) -> list[tuple[str, list[dict[str, Any]]]]
     """The log up to a moment, the newest first; `fresh` lines are the moment's own."""
     board, describe = moment.board, moment.match.game.describe
     roles = {s.role for s in moment.live.row.seats}
-    heading = "The table"
+    heading = say("The table")
     lines: list[tuple[str, dict[str, Any]]] = []
     total = len(moment.events)
     for number, event in moment.events:
@@ -177,7 +178,7 @@ def groups(moment: Moment, fresh: int) -> list[tuple[str, list[dict[str, Any]]]]
         if not earlier or earlier[-1][0] != group:
             earlier.append((group, []))
         earlier[-1][1].append(one)
-    return [("This moment", newest), *earlier] if newest else earlier
+    return [(say("This moment"), newest), *earlier] if newest else earlier
 
 
 def line_of(

@@ -11,10 +11,9 @@ from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
 from landsraad.server.live import Live, waiting
-from landsraad.server.pace import span
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
-from landsraad.table import Match, Prompt
+from landsraad.table import Match, Prompt, listed, say
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.clocks import clock_line, company
@@ -23,6 +22,7 @@ from landsraad.web.hints import hint_for
 from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import DRAFTS, Panel
+from landsraad.web.phrases import bot_title, span
 
 LINES = 80
 
@@ -131,7 +131,7 @@ class Page:
             "by_card": {c: p for p in self.standing for c in board.cards_of(p)},
             "peek": board.peek(self.view, self.form.kind) if self.form else None,
             "version": match.version, "phases": phases, "now": now, "turn": turn, "last_turn": last,
-            "subtitle": f"{match.game.title} · {board.subtitle(row.setup, len(row.seats))}",
+            "subtitle": listed((match.game.title, board.subtitle(row.setup, len(row.seats))), between=" · "),
             "seats": self.seats(wait), "waits": wait, "outcome": match.outcome,
             "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
             "others": [(p, board.words(p, self.view)) for p in self.standing],
@@ -170,12 +170,16 @@ class Page:
         for row in board.order(self.view, self.live.row.seats):
             you = row.seat == self.who.seat
             acts = row.seat in wait["seats"]
-            say = ("Your move" if you else "To move") if acts else board.say(self.view, row.role)
+            doing = (say("Your move") if you else say("To move")) if acts else board.say(self.view, row.role)
             if row.seat in wait["sealed"]:
-                say = "Has answered"
-            player = f"{row.level.title()} bot" if row.kind == "bot" else "You" if you else row.player
+                doing = say("Has answered")
+            player = bot_title(row.level) if row.kind == "bot" else say("You") if you else row.player
             if row.kind == "bot" and row.player:
-                player = f"{'You' if you else row.player}: {row.level} bot stands in"
+                player = say(
+                    "{player}: {bot} stands in",
+                    player=say("You") if you else row.player,
+                    bot=bot_title(row.level),
+                )
             found.append(
                 SeatInfo(
                     row.seat,
@@ -186,7 +190,7 @@ class Page:
                     row.kind == "bot",
                     you,
                     acts,
-                    say,
+                    doing,
                     board.stats(self.view, row.role),
                     board.ally(self.view, row.role),
                 )
@@ -195,7 +199,7 @@ class Page:
 
     def log(self) -> list[tuple[str, list[dict[str, Any]]]]:
         """The newest lines first, under the phase they happened in."""
-        groups: list[tuple[str, list[dict[str, Any]]]] = [("The table", [])]
+        groups: list[tuple[str, list[dict[str, Any]]]] = [(say("The table"), [])]
         describe, roles = self.match.game.describe, {s.role for s in self.live.row.seats}
         eyes = self.live.row.seats[self.who.seat].role if self.who.seat is not None else "public"
         known = (event for _, event in self.match.events(self.who.seat))

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from landsraad.dune.board import PLACES, STRONGHOLDS
 from landsraad.dune.cards import FACTION_NAMES, NINE, TREACHERY, card_name
-from landsraad.table import Event
+from landsraad.table import Event, listed, say
 from landsraad.web.boards import Plain
 from landsraad.web.dune import DuneBoard
+from landsraad.web.phrases import phase_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,9 @@ class Telling:
     def headline(self, view: Mapping[str, Any], board: Plain) -> str:
         """What is going on, in a word or three."""
         names, now = board.phases(view)
-        return names[now] if 0 <= now < len(names) else str(view.get("phase", "") or "The game")
+        if 0 <= now < len(names):
+            return names[now]
+        return phase_name(str(view["phase"])) if view.get("phase") else say("The game")
 
     def mark(self, event: Event) -> str:
         """The sign of an event on the time line, or nothing."""
@@ -141,11 +144,15 @@ class DuneTelling(Telling):
         """The battle that is fought, else the phase."""
         battle = view.get("battle")
         if battle:
-            return f"Battle in {PLACES[battle['territory']].name}"
+            return say("Battle in {place}", place=PLACES[battle["territory"]].name)
         auction = view.get("auction")
         if auction and view["phase"] == "Bidding":
-            return f"Card {auction['number']} of {auction['total']}" if auction["number"] else "Bidding"
-        return "The end" if view["phase"] == "End" else str(view["phase"])
+            return (
+                say("Card {number} of {total}", number=auction["number"], total=auction["total"])
+                if auction["number"]
+                else phase_name("Bidding")
+            )
+        return say("The end") if view["phase"] == "End" else phase_name(view["phase"])
 
     def mark(self, event: Event) -> str:
         """Battles, worms, alliances, treason and the end."""
@@ -167,9 +174,9 @@ class DuneTelling(Telling):
                 continue
             cards = {c: how for c, how in found.get(faction, {}).items() if c not in gone}
             chips = [Chip(card_name(c), how if role is not None else "") for c, how in cards.items()]
-            chips.append(Chip("rest unknown" if chips else "all unknown", "q"))
+            chips.append(Chip(say("rest unknown") if chips else say("all unknown"), "q"))
             shown = view["factions"][faction]["shown_traitors"]
-            notes = [("Traitor shown", ", ".join(board.value("", x) for x in shown))] if shown else []
+            notes = [(say("Traitor shown"), listed(board.value("", x) for x in shown))] if shown else []
             rows.append(
                 Known(faction, board.role(faction), board.emblem(faction), tuple(chips), tuple(notes))
             )
@@ -178,7 +185,7 @@ class DuneTelling(Telling):
     def opened(self, board: Plain, view: Mapping[str, Any], role: str) -> Known:
         """Hand, purse and notes."""
         own = view["secret"]
-        chips = tuple(Chip(card_name(c)) for c in own["hand"]) or (Chip("no cards", "q"),)
+        chips = tuple(Chip(card_name(c)) for c in own["hand"]) or (Chip(say("no cards"), "q"),)
         notes = board.notes(view) if isinstance(board, DuneBoard) else []
         return Known(role, board.role(role), board.emblem(role), chips, tuple(notes), own["spice"])
 
@@ -193,7 +200,7 @@ class DuneTelling(Telling):
         turns = tuple(sorted(last))
         factions = [f for f in NINE if f in last[turns[0]]]
         lines = tuple((f, tuple(_many(last[t][f]["strongholds"]) for t in turns)) for f in factions)
-        return Holdings("Strongholds", turns, lines, 3)
+        return Holdings(say("Strongholds"), turns, lines, 3)
 
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """Strongholds that changed hands, great battles, treason, alliances, the end."""
@@ -205,8 +212,9 @@ class DuneTelling(Telling):
                 owner = now.get(place, "")
                 before = held.get(place, "")
                 if owner and owner != before and look.view["turn"]:
-                    text = f"{FACTION_NAMES[owner]} holds {PLACES[place].name}"
-                    text += f", {FACTION_NAMES[before]} before" if before else ""
+                    text = say("{owner} holds {place}", owner=FACTION_NAMES[owner], place=PLACES[place].name)
+                    if before:
+                        text = say("{holds}, {before} before", holds=text, before=FACTION_NAMES[before])
                     weight = 3 if before else 1
                     found.append(
                         Point(look.version, look.view["turn"], text, "B-WIN-05", owner, weight, "hold")
@@ -253,10 +261,20 @@ class DuneTelling(Telling):
             traitor = next((e for e in fought if e.kind == "traitor"), None)
             if traitor is not None:
                 leader = board.value("", traitor.facts["leader"])
-                said = [f"{leader} was a traitor: whoever calls one wins at once and loses nothing."]
+                said = [
+                    say(
+                        "{leader} was a traitor: whoever calls one wins at once and loses nothing.",
+                        leader=leader,
+                    )
+                ]
         elif len(set(totals.values())) == 1:
-            said.append(f"A tie goes to the aggressor, {FACTION_NAMES[fought[0].actor]}.")
-        title = f"Why did {FACTION_NAMES[won.actor]} win?"
+            said.append(
+                say(
+                    "A tie goes to the aggressor, {faction}.",
+                    faction=FACTION_NAMES[fought[0].actor],
+                )
+            )
+        title = say("Why did {faction} win?", faction=FACTION_NAMES[won.actor])
         before = next((i for i in range(start, end) if events[i].kind == "plan_committed"), start)
         return Verdict(title, tuple(said), (won.rule,), before)
 
@@ -266,26 +284,44 @@ class DuneTelling(Telling):
         if not written:
             return ""
         who, turn = written
-        came = "It came true." if view["prediction"] else "It did not come true."
-        return f"The Bene Gesserit wrote down {FACTION_NAMES[who]} on turn {turn}. {came}"
+        came = say("It came true.") if view["prediction"] else say("It did not come true.")
+        return say(
+            "{seer} wrote down {who} on turn {turn}. {came}",
+            seer=FACTION_NAMES["bene_gesserit"],
+            who=FACTION_NAMES[who],
+            turn=turn,
+            came=came,
+        )
 
 
 def _total(board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str]) -> str:
-    dial = f"a dial of {plan['normal'] + plan['elite']}"
+    dial = say("a dial of {forces}", forces=plan["normal"] + plan["elite"])
     if plan["elite"]:
-        dial += f" ({plan['elite']} elite)"
+        dial = say("{dial} ({elite} elite)", dial=dial, elite=plan["elite"])
     parts = [dial]
     leader, fate = plan["leader"], ""
     if leader:
         name = board.value("", leader)
         if leader in dead:
-            fate = f"; {name} was killed and counts nothing"
+            fate = say("; {name} was killed and counts nothing", name=name)
         else:
             parts.append(name)
     if plan["kwisatz_haderach"] and not fate:
-        parts.append("the Kwisatz Haderach")
-    number = f" {totals[faction]:g}," if isinstance(totals, Mapping) and faction in totals else ""
-    return f"{FACTION_NAMES[faction]}:{number} {' and '.join(parts)}{fate}."
+        parts.append(say("the Kwisatz Haderach"))
+    if isinstance(totals, Mapping) and faction in totals:
+        return say(
+            "{faction}: {total}, {parts}{fate}.",
+            faction=FACTION_NAMES[faction],
+            total=float(totals[faction]),
+            parts=listed(parts, joined=True),
+            fate=fate,
+        )
+    return say(
+        "{faction}: {parts}{fate}.",
+        faction=FACTION_NAMES[faction],
+        parts=listed(parts, joined=True),
+        fate=fate,
+    )
 
 
 def _many(held: Any) -> int:

@@ -14,8 +14,8 @@ from landsraad.dune.cards import (
     card_name,
 )
 from landsraad.dune.karama import USES
-from landsraad.dune.log import CARD_KINDS
-from landsraad.table import Event, Prompt
+from landsraad.dune.log import CARD_KINDS, WORDS
+from landsraad.table import Event, Prompt, listed, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import (
     FREE,
@@ -47,11 +47,11 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     steps = begin(look, wish)
     values = tuple(s.value for s in steps)
     leader, weapon, defense, kwisatz, normal, elite, _ = values
-    made = Panel("battle.html", "panels/duel.html", final=True, button="Seal plan")
+    made = Panel("battle.html", "panels/duel.html", final=True, button=say("Seal plan"))
     made.fields = controls(prompt, steps, look)
-    made.heading = f"Seal your plan for {place(b['territory'])}"
-    made.why = "Both plans stay secret until both are sealed, then they are revealed together."
-    made.eyebrow = "Battle plan"
+    made.heading = say("Seal your plan for {territory}", territory=place(b["territory"]))
+    made.why = say("Both plans stay secret until both are sealed, then they are revealed together.")
+    made.eyebrow = say("Battle plan")
     made.settle(prompt, steps)
     made.focus = b["locations"][0]
     seen = prompt.preview(values)
@@ -76,38 +76,53 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     for x, v in _grouped(_leaders_of(view, foe, known, b["territory"])):
         rest = total - (v if theirs_live is not False else 0)
         n = math.floor(rest) if wins_ties else math.ceil(rest) - 1
-        told = "never" if n < 0 else "anything" if n >= top else f"{n} or less"
+        told = say("never") if n < 0 else say("anything") if n >= top else say("{n} or less", n=n)
         if sure is not None:
             wins = rest > sure or (wins_ties and rest == sure)
-            told = f"it dials {_plain_number(sure)}: you {'win' if wins else 'lose'}"
+            dials = _plain_number(sure)
+            told = (
+                say("it dials {number}: you win", number=dials)
+                if wins
+                else say("it dials {number}: you lose", number=dials)
+            )
         rows.append((x, v, told, max(-1, min(n, top)), top))
-    paid = f", and pay **{cost}** of {facts['spice']} spice" if cost else ""
+    paid = say(", and pay **{cost}** of {spice} spice", cost=cost, spice=facts["spice"]) if cost else ""
     kept = counted(there_n - normal, there_e - elite)
     cards = [card_name(c) for c in (leader if leader in HEROES else "", weapon, defense) if c]
     lost = (
-        "You lose your only force" if there_n + there_e == 1 else f"You lose all {troops(there_n, there_e)}"
+        say("You lose your only force")
+        if there_n + there_e == 1
+        else say("You lose all {forces}", forces=troops(there_n, there_e))
     )
     if cards:
-        lost += ", " + " and ".join(cards)
+        lost = say("{lost}, {cards}", lost=lost, cards=listed(cards, joined=True))
     if cost:
-        lost += f" and the {cost} spice"
+        lost = say("{lost} and the {cost} spice", lost=lost, cost=cost)
     made.then = [
-        Line("If you win", f"You lose the **{counted(normal, elite)}** dialed, keep **{kept}**{paid}."),
-        Line("If you lose", f"{lost}. A traitor overturns any plan.", "B-BAT-33"),
+        Line(
+            say("If you win"),
+            say(
+                "You lose the **{forces}** dialed, keep **{kept}**{paid}.",
+                forces=counted(normal, elite),
+                kept=kept,
+                paid=paid,
+            ),
+        ),
+        Line(say("If you lose"), say("{lost}. A traitor overturns any plan.", lost=lost), "B-BAT-33"),
     ]
-    sums: list[tuple[str, str]] = [("Dial", _plain_number(number))]
+    sums: list[tuple[str, str]] = [(say("Dial"), _plain_number(number))]
     if leader:
         label = look.label("leader", leader)
-        sums.append((label, str(strength) if mine_lives is not False else "dies"))
+        sums.append((label, str(strength) if mine_lives is not False else say("dies")))
     if bonus:
-        sums.append(("Kwisatz Haderach", "+2" if mine_lives is not False else "–"))
+        sums.append((say("Kwisatz Haderach"), "+2" if mine_lives is not False else "–"))
     if known.get("weapon") and mine_lives is not None:
         what = (
-            f"{card_name(defense)} against {card_name(known['weapon'])}"
+            say("{defense} against {weapon}", defense=card_name(defense), weapon=card_name(known["weapon"]))
             if defense
             else card_name(known["weapon"])
         )
-        sums.append((what, "leader lives" if mine_lives else "leader dies"))
+        sums.append((what, say("leader lives") if mine_lives else say("leader dies")))
     reachable = min(WHEEL, there_n + each * there_e)
     pays = int(facts["spice"])
     free_dial = _free_dial(prompt, there_n)
@@ -116,7 +131,7 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
         "foe": foe,
         "mine": troops(there_n, there_e),
         "theirs": troops(foe_n, foe_e),
-        "ties": "wins ties",
+        "ties": say("wins ties"),
         "aggressor": b["aggressor"],
         "territory": place(b["territory"]),
         "number": _plain_number(number),
@@ -151,9 +166,11 @@ def _free_dial(prompt: Prompt, there: int) -> bool:
 
 def _cost_text(free: bool, tokens: int, spice: int) -> str:
     if free:
-        return "Your forces cost nothing."
-    text = "The first 2 are free, then 1 spice each."
-    return text + (f" You cannot pay for {spice + FREE + 1}." if tokens > spice + FREE else "")
+        return say("Your forces cost nothing.")
+    text = say("The first 2 are free, then 1 spice each.")
+    return text + (
+        say(" You cannot pay for {spice}.", spice=spice + FREE + 1) if tokens > spice + FREE else ""
+    )
 
 
 def hand_at(number: float) -> tuple[float, float]:
@@ -164,10 +181,10 @@ def hand_at(number: float) -> tuple[float, float]:
 
 def _assumption(mine: bool | None, theirs: bool | None) -> str:
     if mine is False:
-        return "Your leader dies, whatever you dial."
+        return say("Your leader dies, whatever you dial.")
     if mine and theirs is not None:
-        return "What you know of both plans is counted."
-    return "If both leaders live."
+        return say("What you know of both plans is counted.")
+    return say("If both leaders live.")
 
 
 def _lives(weapon: str | None, defense: str | None) -> bool | None:
@@ -198,13 +215,13 @@ def _leaders_of(view: View, foe: str, known: Mapping[str, Any], territory: str) 
     """Leaders the other side may still play, as far as anybody sees; strongest first."""
     if "leader" in known:
         x = known["leader"]
-        return [(LEADERS[x].name if x in LEADERS else card_name(x) if x else "nobody", _strength(x))]
+        return [(LEADERS[x].name if x in LEADERS else card_name(x) if x else say("nobody"), _strength(x))]
     free = [
         (x["name"], int(x["strength"]))
         for x in view["factions"][foe]["leaders"]
         if not x["dead"] and x["fought_in"] in ("", territory)
     ]
-    return sorted(free, key=lambda one: -one[1]) or [("a Cheap Hero", 0)]
+    return sorted(free, key=lambda one: -one[1]) or [(say("a Cheap Hero"), 0)]
 
 
 def _grouped(leaders: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -213,7 +230,10 @@ def _grouped(leaders: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     for leader, strength in leaders:
         found.setdefault(strength, []).append(leader)
     return [
-        (names[0] if len(names) == 1 else f"{names[0]} or {len(names) - 1} more", strength)
+        (
+            names[0] if len(names) == 1 else say("{leader} or {n} more", leader=names[0], n=len(names) - 1),
+            strength,
+        )
         for strength, names in found.items()
     ]
 
@@ -233,9 +253,17 @@ def _annotate(made: Panel, known: Mapping[str, Any]) -> None:
             own = c.json.strip('"')
             note = c.note
             if c.possible and own and mine == "defense" and card:
-                note = f"{'stops' if _lives(card, own) else 'does not stop'} {card_name(card)}"
+                note = (
+                    say("stops {card}", card=card_name(card))
+                    if _lives(card, own)
+                    else say("does not stop {card}", card=card_name(card))
+                )
             elif c.possible and own in WEAPONS:
-                note = "kills the leader" if not _lives(own, card) else f"stopped by {card_name(card)}"
+                note = (
+                    say("kills the leader")
+                    if not _lives(own, card)
+                    else say("stopped by {card}", card=card_name(card))
+                )
             shown.append(Choice(c.json, c.label, c.picked, c.sign, note, c.why, c.rule, c.place, c.others))
         field.choices = shown
 
@@ -246,32 +274,57 @@ def binding(view: View, foe: str) -> list[Note]:
     found: list[Note] = []
     if b["voice"] and "K-KARAMA-BG-1" not in b["stopped"]:
         whom, play, kind = b["voice"]
-        who = "you" if whom == me else name(whom)
-        order = "must play" if play else "may not play"
-        tail = " if possible" if play else ""
-        found.append(
-            Note(
-                "The Voice:", f"{who} {order} {CARD_KINDS.get(kind, kind)}{tail}.", "K-BG-04", "bene_gesserit"
+        called = say(CARD_KINDS[kind]) if kind in CARD_KINDS else kind
+        if whom == me:
+            told_to = (
+                say("you must play {kind} if possible.", kind=called)
+                if play
+                else say("you may not play {kind}.", kind=called)
             )
-        )
+        else:
+            told_to = (
+                say("{who} must play {kind} if possible.", who=name(whom), kind=called)
+                if play
+                else say("{who} may not play {kind}.", who=name(whom), kind=called)
+            )
+        found.append(Note(say("The Voice:"), told_to, "K-BG-04", "bene_gesserit"))
     told = b["prescience"]
     if told and "K-KARAMA-ATR-3" not in b["stopped"]:
         element, value = told["element"], told["value"]
-        what = {"number": "dial"}.get(element, f"have as {element}")
+        part = WORDS[element]
         if value is None:
-            text = f"Atreides asked {name(told['of'])} for its {element}."
+            text = say(
+                "{atreides} asked {of} for its {element}.",
+                atreides=name("atreides"),
+                of=name(told["of"]),
+                element=say(part),
+            )
         elif told["of"] == me:
-            text = f"you told Atreides that you {what} **{_element(value)}**. It binds you."
+            text = say(
+                "you told {atreides} your {element}: **{value}**. It binds you.",
+                atreides=name("atreides"),
+                element=say(part),
+                value=_element(value),
+            )
         else:
-            text = f"{name(told['of'])} will {what} **{_element(value)}**."
-        found.append(Note("Prescience:", text, "K-ATR-05", "atreides", value is not None))
+            text = say(
+                "the {element} of {of} will be **{value}**.",
+                of=name(told["of"]),
+                element=say(part),
+                value=_element(value),
+            )
+        found.append(Note(say("Prescience:"), text, "K-ATR-05", "atreides", value is not None))
     plan = b["plans"].get(foe)
     if plan is not None and not b["revealed"]:
         parts = [_element(plan[x]) for x in ("leader", "weapon", "defense")]
         dial = counted(plan["normal"], plan["elite"])
-        text = f"{name(foe)} plays {', '.join(parts)} and dials {dial}."
-        found.append(Note("Its plan:", text, "K-KARAMA-ATR-S", "atreides", True))
-    found += [Note("Karama:", f"{USES[use].text}.", use) for use in b["stopped"] if use in USES]
+        text = say("{who} plays {plan} and dials {dial}.", who=name(foe), plan=listed(parts), dial=dial)
+        found.append(Note(say("Its plan:"), text, "K-KARAMA-ATR-S", "atreides", True))
+    found += [
+        Note(say("Karama:"), say("{what}.", what=say(USES[use].text)), use)
+        for use in b["stopped"]
+        if use in USES
+    ]
     return found
 
 
@@ -282,7 +335,7 @@ def _element(value: Any) -> str:
         return _plain_number(value)
     if value in LEADERS:
         return LEADERS[value].name
-    return card_name(value) if value else "nothing"
+    return card_name(value) if value else say("nothing")
 
 
 def _kwisatz(view: View) -> str:
@@ -291,7 +344,11 @@ def _kwisatz(view: View) -> str:
     if not known:
         return ""
     if known["dead"]:
-        return "dead"
+        return say("dead")
     if known["losses"] < known["needed"]:
-        return f"{known['losses']} of {known['needed']} losses, not yet awake"
-    return f"awake{', used in ' + place(known['used_in']) if known['used_in'] else ''}"
+        return say(
+            "{losses} of {needed} losses, not yet awake", losses=known["losses"], needed=known["needed"]
+        )
+    if known["used_in"]:
+        return say("awake, used in {place}", place=place(known["used_in"]))
+    return say("awake")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from landsraad.table import Event
+from landsraad.dune.cards import card_name
+from landsraad.table import Event, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, View, name
 from landsraad.web.dune_panels.plain import begin
@@ -24,32 +25,50 @@ def bid_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Seq
     steps = begin(look, wish)
     value = int(steps[0].value)
     can = most >= least
-    made = Panel("bid.html", button="Bid", aside=("Pass", "0"))
+    made = Panel("bid.html", button=say("Bid"), aside=(say("Pass"), "0"))
     made.data["ladder"] = ladder(events)
     made.data["number"] = int(facts["number"])
     if not can:
-        made.ready, made.aside, made.hint = False, ("Pass", "0"), words.why
+        made.ready, made.aside, made.hint = False, (say("Pass"), "0"), words.why
         return made
     if not value:
         value = least
     purse = own["spice"] - reserved(view)
-    note = f"of {purse} spice" + (f" and {own['ally_pledge']} from your ally" if own["ally_pledge"] else "")
-    field = Field("spice", "Your bid", "stepper", [], least, most, value, note, refusal=steps[0].refusal)
+    note = say("of {spice} spice", spice=purse)
+    if own["ally_pledge"]:
+        note = say("of {spice} spice and {pledge} from your ally", spice=purse, pledge=own["ally_pledge"])
+    field = Field("spice", say("Your bid"), "stepper", [], least, most, value, note, refusal=steps[0].refusal)
     made.fields = [field]
     made.settle(prompt, steps)
     made.ready = True
     after = purse - value
-    to = "" if me == "emperor" or "emperor" not in view["factions"] else f", paid to **{name('emperor')}**"
+    to = (
+        ""
+        if me == "emperor" or "emperor" not in view["factions"]
+        else say(", paid to **{faction}**", faction=name("emperor"))
+    )
     if after >= 0:
-        told = f"{own['spice']} → **{own['spice'] - value}** spice{to}."
+        told = say("{now} → **{then}** spice{to}.", now=own["spice"], then=own["spice"] - value, to=to)
     elif value <= purse + own["ally_pledge"]:
-        told = f"{own['spice']} → **{reserved(view)}** spice, and **{-after}** from your ally{to}."
+        told = say(
+            "{now} → **{then}** spice, and **{pledge}** from your ally{to}.",
+            now=own["spice"],
+            then=reserved(view),
+            pledge=-after,
+            to=to,
+        )
     else:
-        told = "You do not have it: you would have to refuse payment with a **Karama**."
+        told = say(
+            "You do not have it: you would have to refuse payment with a **{karama}**.",
+            karama=card_name("karama_1"),
+        )
     hand, limit = len(own["hand"]), view["factions"][me]["hand_limit"]
     made.then = [
-        Line("If you win at it", f"{told} You hold **{hand + 1} of {limit}** cards."),
-        Line("If you pass", "You may bid again if the turn comes back to you."),
+        Line(
+            say("If you win at it"),
+            say("{told} You hold **{hand} of {limit}** cards.", told=told, hand=hand + 1, limit=limit),
+        ),
+        Line(say("If you pass"), say("You may bid again if the turn comes back to you.")),
     ]
     made.data["value"] = value
     upto = wish.get("upto", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from landsraad.table import Event, Prompt
+from landsraad.table import Event, Prompt, listed, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, View, name
 from landsraad.web.dune_panels.plain import begin
@@ -19,35 +19,39 @@ from landsraad.web.panels import (
 
 def deal_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     steps = begin(look, wish)
-    made = Panel("deal.html", button="Offer", why="Every term is public.")
+    made = Panel("deal.html", button=say("Offer"), why=say("Every term is public."))
     made.fields = controls(look.prompt, steps, look)
     made.settle(look.prompt, steps)
-    made.hint = "" if made.ready else "Say what you give, what you want, or what is promised."
+    made.hint = "" if made.ready else say("Say what you give, what you want, or what is promised.")
     by = {s.name: s.value for s in steps}
     own = look.view["secret"]["spice"]
     for term in ("give_now", "give_later", "want_now", "want_later"):
         field = made.get(term)
         if field is not None:
-            field.note = "spice"
+            field.note = say("spice")
     give = made.get("give_now")
     if give is not None:
-        give.note = f"of {own} spice"
+        give.note = say("of {spice} spice", spice=own)
     to = name(str(by.get("to", "")))
     if by.get("give_now"):
-        text = f"**{by['give_now']}** spice is set apart until {to} answers, then lies before its shield."
-        made.then.append(Line("The table does it", text, "B-DEAL-03"))
+        text = say(
+            "**{spice}** spice is set apart until {to} answers, then lies before its shield.",
+            spice=by["give_now"],
+            to=to,
+        )
+        made.then.append(Line(say("The table does it"), text, "B-DEAL-03"))
     if by.get("give_later") or by.get("want_later"):
         made.then.append(
-            Line("At the Mentat Pause", "What is owed is paid as far as it is there.", "B-DEAL-02")
+            Line(say("At the Mentat Pause"), say("What is owed is paid as far as it is there."), "B-DEAL-02")
         )
     if by.get("promise") or (by.get("wish") and made.ready):
         binds = by.get("binding", True)
         text = (
-            "A promise binds by the rules; the table records it and does not enforce it."
+            say("A promise binds by the rules; the table records it and does not enforce it.")
             if binds
-            else "This is talk: it binds nobody."
+            else say("This is talk: it binds nobody.")
         )
-        made.then.append(Line("You keep watch", text, "B-DEAL-04"))
+        made.then.append(Line(say("You keep watch"), text, "B-DEAL-04"))
     return made
 
 
@@ -55,10 +59,10 @@ def terms(deal: Mapping[str, Any]) -> tuple[str, str]:
     """What the giver gives and what it wants, in words."""
 
     def side(now: int, later: int, promise: str) -> str:
-        parts = [f"{now} spice now"] if now else []
-        parts += [f"{later} spice at the Mentat Pause"] if later else []
-        parts += [f"the promise to {promise}" if promise else ""]
-        return ", ".join(p for p in parts if p) or "nothing"
+        parts = [say("{spice} spice now", spice=now)] if now else []
+        parts += [say("{spice} spice at the Mentat Pause", spice=later)] if later else []
+        parts += [say("the promise to {promise}", promise=promise) if promise else ""]
+        return listed(p for p in parts if p) or say("nothing")
 
     return (
         side(deal["give_now"], deal["give_later"], deal["promise"]),
@@ -87,7 +91,10 @@ def deals(view: View, answers: Prompt | None) -> list[dict[str, Any]]:
                 "open": open_,
                 "mine": mine,
                 "answers": [
-                    ("Accept" if yes else "Take back" if mine else "Decline", encode([deal["number"], yes]))
+                    (
+                        say("Accept") if yes else say("Take back") if mine else say("Decline"),
+                        encode([deal["number"], yes]),
+                    )
                     for yes in sorted(can, reverse=True)
                 ],
                 "cannot": bool(can) and not mine and True not in can,

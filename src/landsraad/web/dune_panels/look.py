@@ -18,7 +18,7 @@ from landsraad.dune.cards import (
     card_name,
 )
 from landsraad.dune.log import CARD_KINDS
-from landsraad.table import Prompt, Refusal
+from landsraad.table import Prompt, Refusal, say, say_n, texts
 from landsraad.web.boards import Plain
 from landsraad.web.panels import (
     Look,
@@ -41,7 +41,7 @@ _GLYPHS: Final = {"lasgun": "special", "worthless": "special", "karama": "specia
 _GLYPH_KINDS: Final = ("projectile", "poison", "shield", "snooper", "hero")
 
 
-_TITLES: Final[Mapping[tuple[str, str], str]] = {
+_TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("MakePlan", "normal"): "Dial: forces",
     ("MakePlan", "elite"): "Dial: elite forces",
     ("MakePlan", "spice"): "Supported by spice",
@@ -67,10 +67,10 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = {
     ("ProposeDeal", "promise"): "You promise to",
     ("ProposeDeal", "wish"): "They promise to",
     ("ProposeDeal", "binding"): "How it is meant",
-}
+})  # fmt: skip
 
 
-_LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+_LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("NexusTurn", "act"): {
         "pass": "Pass",
         "break": "Leave your ally",
@@ -95,19 +95,30 @@ _LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
     ("ProposeDeal", "wish"): {"": "nothing"},
     ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
     ("Prescience", "element"): {"number": "Number dialed"},
-}
+})  # fmt: skip
 
 
-_NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = {
+_NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("CaptureLeader", "fate"): {"capture": "then it returns", "kill": "face down in the tanks"},
     ("ProposeDeal", "binding"): {True: "to be kept by the rules", False: "binds nobody"},
     ("MakePlan", "kwisatz_haderach"): {True: "+2 with your leader"},
     ("Prescience", "element"): {"number": "leader and cards not counted"},
     ("NexusTurn", "act"): {"break": "leave it for good this Nexus"},
-}
+})  # fmt: skip
 
 
-FEW_WORDS: Final[Mapping[str, str]] = {
+_KINDS: Final[Mapping[str, str]] = texts({
+    "projectile": "Projectile weapon",
+    "poison": "Poison weapon",
+    "lasgun": "Lasgun",
+    "shield": "Shield",
+    "snooper": "Snooper",
+    "worthless": "Worthless card",
+    "hero": "Cheap Hero",
+})  # fmt: skip
+
+
+FEW_WORDS: Final[Mapping[str, str]] = texts({
     "B-OCC-01": "two factions",
     "B-STORM-20": "storm",
     "B-SHIP-02": "too dear",
@@ -115,7 +126,7 @@ FEW_WORDS: Final[Mapping[str, str]] = {
     "B-SHIP-14": "in the free range",
     "B-SHIP-10": "they stand there",
     "B-MOVE-02": "out of reach",
-}
+})  # fmt: skip
 
 
 class DuneLook(Look):
@@ -140,21 +151,22 @@ class DuneLook(Look):
 
     def title(self, name: str) -> str:
         """The field's own words."""
-        return _TITLES.get((self.kind, name)) or self.board.field(self.kind, name)
+        if (self.kind, name) in _TITLES:
+            return say(_TITLES[self.kind, name])
+        return self.board.field(self.kind, name)
 
     def label(self, name: str, value: Any) -> str:
         """Names without what the sign shows already."""
         special = _LABELS.get((self.kind, name), {})
         for known, text in special.items():
             if known == value and type(known) is type(value):
-                return text
+                return say(text)
         if isinstance(value, str) and value in LEADERS:
             return LEADERS[value].name
         if name == "kind" and value in CARD_KINDS:
-            text = CARD_KINDS[value].removeprefix("a ").removeprefix("the ")
-            return text[:1].upper() + text[1:]
+            return say(_KINDS[value])
         if name == "karama" and value:
-            return f"Half price, with {card_name(value)}"
+            return say("Half price, with {card}", card=card_name(value))
         return self.board.value(name, value, self.prompt.decision.kind)
 
     def sign(self, name: str, value: Any) -> tuple[str, str]:
@@ -179,11 +191,11 @@ class DuneLook(Look):
         """A few words."""
         for known, text in _NOTES.get((self.kind, name), {}).items():
             if known == value and type(known) is type(value):
-                return text
+                return say(text)
         if isinstance(value, str) and value in LEADERS and name == "leader" and self.kind == "ChooseTraitor":
             return FACTION_NAMES[LEADERS[value].faction]
         if self.kind == "Revival" and value in self.prompt.facts()["leaders"]:
-            return f"{self.prompt.facts()['leaders'][value]} spice"
+            return say("{spice} spice", spice=self.prompt.facts()["leaders"][value])
         if self.kind == "MakeMove" and name == "origin" and value in PLACES:
             n, e = forces_at(self.view, self.view["you"], PLACES[value].locations)
             return troops(n, e)
@@ -210,9 +222,9 @@ class DuneLook(Look):
             discs = [x for f in self.view["factions"].values() for x in f["leaders"]]
             for x in (*discs, *filter(None, [self.view["duke"]])):
                 if x["id"] == value and x["dead"]:
-                    return "in the tanks", "B-BAT-11"
+                    return say("in the tanks"), "B-BAT-11"
                 if x["id"] == value and x["fought_in"]:
-                    return f"fought in {place(x['fought_in'])}", refusal.rule
+                    return say("fought in {place}", place=place(x["fought_in"])), refusal.rule
         return refusal.reason, refusal.rule
 
     def places(self, value: Any) -> tuple[str, ...]:
@@ -239,23 +251,24 @@ def place(value: str) -> str:
 
 def counted(normal: int, elite: int) -> str:
     """Forces in words."""
-    return f"{normal} and {elite} elite" if normal and elite else f"{elite} elite" if elite else str(normal)
+    return (
+        say("{normal} and {elite} elite", normal=normal, elite=elite)
+        if normal and elite
+        else say("{elite} elite", elite=elite)
+        if elite
+        else str(normal)
+    )
 
 
 def troops(normal: int, elite: int) -> str:
     """`1 force`, `3 and 2 elite forces`."""
-    return f"{counted(normal, elite)} force{'' if normal + elite == 1 else 's'}"
+    return say_n("{forces} force", "{forces} forces", normal + elite, forces=counted(normal, elite))
 
 
 def forces_at(view: View, faction: str, locations: Sequence[str]) -> tuple[int, int]:
     """The forces of a faction there, as everybody sees them."""
     there = [f for f in view["forces"] if f["faction"] == faction and f["location"] in locations]
     return sum(f["normal"] for f in there), sum(f["elite"] for f in there)
-
-
-def of(number: int, what: str, many: str = "") -> str:
-    """`1 force`, `2 forces`."""
-    return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def name(faction: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.table import Event, Prompt
+from landsraad.table import Event, Prompt, listed, say, say_n
 from landsraad.web.boards import Words
-from landsraad.web.dune_panels.look import FEW_WORDS, DuneLook, View, counted, forces_at, name, of, place
+from landsraad.web.dune_panels.look import FEW_WORDS, DuneLook, View, counted, forces_at, name, place
 from landsraad.web.dune_panels.plain import begin
 from landsraad.web.panels import (
     Choice,
@@ -24,8 +24,10 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
     prompt, view = look.prompt, look.view
     modes = list(prompt.options(()))
     if modes == ["none"]:
-        made = Panel("ship.html", heading="You cannot ship now", aside=("Don’t ship", '"none"'), ready=False)
-        made.hint = "No place is open to a shipment that you can pay for."
+        made = Panel(
+            "ship.html", heading=say("You cannot ship now"), aside=(say("Don’t ship"), '"none"'), ready=False
+        )
+        made.hint = say("No place is open to a shipment that you can pay for.")
         return made
     look.begin = {"mode": modes[1], "from_ally": 0}
     look.must = {"location"}
@@ -33,7 +35,7 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
     steps = begin(look, wish)
     by = {s.name: s for s in steps}
     mode = by["mode"].value
-    made = Panel("ship.html", aside=("Don’t ship", '"none"'), refusal="You cannot ship here")
+    made = Panel("ship.html", aside=(say("Don’t ship"), '"none"'), refusal=say("You cannot ship here"))
     made.fields = controls(prompt, steps, look)
     mode_field = made.get("mode")
     if mode_field is not None:
@@ -55,29 +57,33 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
         if field is None or not at:
             continue
         if where == "reserves":
-            field.title = "Forces" if kind == "normal" else "Elite forces"
-            field.note = f"of {p['reserves'][kind == 'elite']} in reserve"
+            field.title = say("Forces") if kind == "normal" else say("Elite forces")
+            field.note = say("of {n} in reserve", n=p["reserves"][kind == "elite"])
         else:
             n, e = forces_at(view, view["you"], [where])
-            field.note = f"of {e if kind == 'elite' else n} there"
+            field.note = say("of {n} there", n=e if kind == "elite" else n)
     ally = made.get("from_ally")
     if ally is not None:
-        ally.title, ally.note, ally.main = "Paid by your ally", f"{ally.low} to {ally.high} spice", False
+        ally.title, ally.note, ally.main = (
+            say("Paid by your ally"),
+            say("{low} to {high} spice", low=ally.low, high=ally.high),
+            False,
+        )
     _place_field(made, "location", prompt, steps, mode, look)
     pay = prompt.preview(values) if whole and normal + elite else {}
     cost, to = int(pay.get("spice", 0)), pay.get("to")
-    made.track = [("1 Forces", "done"), ("2 Place", "now"), ("3 Confirm", "")]
-    made.why = "One shipment to one sector, then one move."
+    made.track = [(say("1 Forces"), "done"), (say("2 Place"), "now"), (say("3 Confirm"), "")]
+    made.why = say("One shipment to one sector, then one move.")
     if chosen:
-        made.track = [("1 Forces", "done"), ("2 Place", "done"), ("3 Confirm", "now")]
-        target = "the reserves" if mode == "home" else place(location)
-        made.heading = f"Ship {counted(normal, elite)} to {target}"
-        made.button = f"Ship and pay {cost}" if cost else "Ship for nothing"
+        made.track = [(say("1 Forces"), "done"), (say("2 Place"), "done"), (say("3 Confirm"), "now")]
+        target = say("the reserves") if mode == "home" else place(location)
+        made.heading = say("Ship {forces} to {place}", forces=counted(normal, elite), place=target)
+        made.button = say("Ship and pay {cost}", cost=cost) if cost else say("Ship for nothing")
         made.then = _after_shipping(look, location, normal, elite, cost, to, values[-1] if whole else 0, mode)
     else:
-        made.heading = "Ship forces, or none"
-        made.button = "Ship"
-        made.hint = "Choose a place on the map or in the list."
+        made.heading = say("Ship forces, or none")
+        made.button = say("Ship")
+        made.hint = say("Choose a place on the map or in the list.")
     made.settle(prompt, steps)
     made.ready = made.ready and normal + elite > 0
     if location:
@@ -100,10 +106,14 @@ def _place_field(
         if not c.possible and not stronghold:
             continue
         label = c.label if many[TERRITORY[c.place]] > 1 else place(c.place)
-        note = FEW_WORDS.get(c.rule, "not now") if c.why else here(look.view, c.place)
+        note = (
+            (say(FEW_WORDS[c.rule]) if c.rule in FEW_WORDS else say("not now"))
+            if c.why
+            else here(look.view, c.place)
+        )
         if not c.why and field_name == "location" and mode in ("reserves", "cross", "far"):
             each = _each(prompt, step, c)
-            note = f"{each} · {note}" if note else each
+            note = listed([each, note], between=" · ") if note else each
         shown.append(Choice(c.json, label, c.picked, c.sign, note, c.why, c.rule, c.place, c.others))
     field.choices = sorted(
         shown,
@@ -125,9 +135,10 @@ def _each(prompt: Prompt, step: Step, choice: Choice) -> str:
         values = (*values, value)
     cost = int(prompt.preview(values).get("spice", 0))
     if not cost:
-        return "free"
+        return say("free")
     if count == 2:
-        return {1: "½ each", 2: "1 each", 4: "2 each"}.get(cost, f"{cost} for 2")
+        each = {1: "½", 2: "1", 4: "2"}.get(cost)
+        return say("{price} each", price=each) if each else say("{price} for 2", price=cost)
     return f"{cost}"
 
 
@@ -138,8 +149,8 @@ def here(view: View, location: str) -> str:
     for f in view["factions"]:
         n, e = forces_at(view, f, spot)
         if n + e:
-            found.append(f"{name(f)} {counted(n, e)}")
-    return ", ".join(found)
+            found.append(say("{faction} {forces}", faction=name(f), forces=counted(n, e)))
+    return listed(found)
 
 
 def ghost(view: View, location: str, normal: int, elite: int) -> dict[str, Any]:
@@ -161,13 +172,21 @@ def _after_shipping(
     view = look.view
     have, reserves = view["secret"]["spice"], sum(view["factions"][view["you"]]["reserves"])
     own = cost - helped
-    told = f"{have} → **{have - own}** spice" if own else "Your spice stays as it is"
+    told = (
+        say("{now} → **{then}** spice", now=have, then=have - own)
+        if own
+        else say("Your spice stays as it is")
+    )
     if helped:
-        told += f", **{helped}** paid by your ally"
-    told += f", paid to **{name(to)}**." if to and cost else "."
+        told += say(", **{spice}** paid by your ally", spice=helped)
+    told += say(", paid to **{faction}**.", faction=name(to)) if to and cost else "."
     if mode == "reserves" or mode == "far":
-        told += f" Reserves {reserves} → **{reserves - normal - elite}**."
-    lines = [Line("Then", told)]
+        told += say(
+            " Reserves {now} → **{then}**.",
+            now=reserves,
+            then=reserves - normal - elite,
+        )
+    lines = [Line(say("Then"), told)]
     if location:
         lines += meeting(view, location)
     return lines
@@ -184,28 +203,44 @@ def meeting(view: View, location: str) -> list[Line]:
             continue
         advisors = any(x["advisor"] for x in view["forces"] if x["faction"] == f and x["location"] in spot)
         if f == ally:
-            text = f"**{name(f)}**, your ally, has {counted(n, e)} there: you cannot both stay."
+            text = say(
+                "**{faction}**, your ally, has {forces} there: you cannot both stay.",
+                faction=name(f),
+                forces=counted(n, e),
+            )
         elif advisors:
-            text = f"**{name(f)}** has {of(n, 'advisor')} there."
+            text = say_n(
+                "**{faction}** has {n} advisor there.",
+                "**{faction}** has {n} advisors there.",
+                n,
+                faction=name(f),
+            )
         elif TERRITORY[location] == "polar_sink":
-            text = f"**{name(f)}** has {counted(n, e)} there; nobody fights in the Polar Sink."
+            text = say(
+                "**{faction}** has {forces} there; nobody fights in the {polar_sink}.",
+                polar_sink=PLACES["polar_sink"].name,
+                faction=name(f),
+                forces=counted(n, e),
+            )
         else:
-            text = (
-                f"**{name(f)}** has {counted(n, e)} there: you fight this turn unless one of you moves out."
+            text = say(
+                "**{faction}** has {forces} there: you fight this turn unless one of you moves out.",
+                faction=name(f),
+                forces=counted(n, e),
             )
         lines.append(Line("", text))
     if view["spice"].get(location):
-        lines.append(Line("", f"**{view['spice'][location]}** spice lies there."))
+        lines.append(Line("", say("**{spice}** spice lies there.", spice=view["spice"][location])))
     return lines
 
 
 def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     prompt, view = look.prompt, look.view
-    made = Panel("ship.html", aside=("Don’t move", '""'), refusal="You cannot move here")
+    made = Panel("ship.html", aside=(say("Don’t move"), '""'), refusal=say("You cannot move here"))
     origins = [o for o in prompt.options(()) if o]
     if not origins:
-        made.heading, made.ready = "You cannot move now", False
-        made.hint = "None of your forces can leave where it stands."
+        made.heading, made.ready = say("You cannot move now"), False
+        made.hint = say("None of your forces can leave where it stands.")
         return made
 
     def size(t: str) -> int:
@@ -238,27 +273,39 @@ def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
         field = made.get(step.name)
         if field is not None:
             n, e = forces_at(view, view["you"], [where])
-            field.note = f"of {e if kind == 'elite' else n} in {place(where)}"
+            field.note = say("of {n} in {place}", n=e if kind == "elite" else n, place=place(where))
             if not single and SECTOR.get(where) is not None:
-                field.note += f", sector {SECTOR[where] or 18}"
-            field.title = "Elite forces" if kind == "elite" else "Forces"
+                field.note = say("{note}, sector {sector}", note=field.note, sector=SECTOR[where] or 18)
+            field.title = say("Elite forces") if kind == "elite" else say("Forces")
     _place_field(made, "destination", prompt, steps, "", look)
     reach = int(prompt.facts()["range"])
-    flies = " You hold ornithopters." if reach == 3 else ""
-    made.why = f"One group, {of(reach, 'territory', 'territories')} far at most.{flies}"
-    made.button = "Move"
+    made.why = say_n(
+        "One group, {n} territory far at most.", "One group, {n} territories far at most.", reach
+    )
+    if reach == 3:
+        made.why += " " + say("You hold ornithopters.")
+    made.button = say("Move")
     if destination:
-        made.track = [("1 Forces", "done"), ("2 Place", "done"), ("3 Confirm", "now")]
-        made.heading = f"Move {counted(normal, elite)} to {place(destination)}"
+        made.track = [(say("1 Forces"), "done"), (say("2 Place"), "done"), (say("3 Confirm"), "now")]
+        made.heading = say(
+            "Move {forces} to {place}", forces=counted(normal, elite), place=place(destination)
+        )
         n, e = forces_at(view, view["you"], PLACES[origin].locations)
-        left = f"**{counted(n - normal, e - elite)}** stay in {place(origin)}."
-        made.then = [Line("Then", left if n + e > normal + elite else f"Nobody stays in {place(origin)}.")]
+        left = say(
+            "**{forces}** stay in {place}.", forces=counted(n - normal, e - elite), place=place(origin)
+        )
+        made.then = [
+            Line(
+                say("Then"),
+                left if n + e > normal + elite else say("Nobody stays in {place}.", place=place(origin)),
+            )
+        ]
         made.then += meeting(view, destination)
         made.ghost = ghost(view, destination, normal, elite)
     else:
-        made.track = [("1 Forces", "done"), ("2 Place", "now"), ("3 Confirm", "")]
-        made.heading = f"Move from {place(origin)}, or stay"
-        made.hint = "Choose a place on the map or in the list."
+        made.track = [(say("1 Forces"), "done"), (say("2 Place"), "now"), (say("3 Confirm"), "")]
+        made.heading = say("Move from {place}, or stay", place=place(origin))
+        made.hint = say("Choose a place on the map or in the list.")
     made.settle(prompt, steps)
     made.ready = made.ready and normal + elite > 0
     return made

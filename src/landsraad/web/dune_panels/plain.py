@@ -12,7 +12,7 @@ from landsraad.dune.cards import (
 )
 from landsraad.dune.karama import USES
 from landsraad.dune.log import CARD_KINDS
-from landsraad.table import Prompt
+from landsraad.table import Prompt, capital, listed, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, counted
 from landsraad.web.panels import (
@@ -60,7 +60,7 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     made.settle(prompt, steps, look)
     values = made.values
     made.then = _follows(look, values, made) if made.ready else []
-    made.hint = "" if made.ready else "Choose first."
+    made.hint = "" if made.ready else say("Choose first.")
     if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
         made.data["facts"] = words.facts
     if others:
@@ -71,15 +71,15 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
             if len(field.choices) < 2 and field.control == "tiles" and look.kind != "KaramaMoment":
                 made.fields.remove(field)
     if look.kind in ("KaramaMoment", "KaramaOutOfTurn"):
-        made.button = "Play it"
+        made.button = say("Play it")
     if look.kind == "NexusTurn" and not made.get("act") and others:
         made.button = look.label("act", others[0])
     if look.kind == "FremenPlacement":
         made.data["compact"] = True
         for f in made.fields:
             what, _, where = f.name.partition("@")
-            f.note = "Fedaykin" if what == "fedaykin" else "forces"
-            f.title = f"{look.label('location', where)}"
+            f.note = say("Fedaykin") if what == "fedaykin" else say("forces")
+            f.title = look.label("location", where)
         made.fields.sort(key=lambda f: (f.name.partition("@")[2], f.name.startswith("fedaykin")))
     _show_places(made)
     made.final = look.kind in ("ChooseTraitor", "MakePrediction", "AnswerPrescience", "DialStorm")
@@ -141,24 +141,74 @@ def _follows(look: DuneLook, values: tuple[Any, ...], made: Panel) -> list[Line]
         cost, have = prompt.preview(values)["spice"], view["secret"]["spice"]
         free = prompt.facts()["free"]
         normal, elite, leader = values
-        back = [counted(normal, elite) + " from the tanks"] if normal + elite else []
-        back += [LEADERS[leader].name if leader in LEADERS else "the Kwisatz Haderach"] if leader else []
-        told = f"{have} → **{have - cost}** spice." if cost else "It costs nothing."
-        made.button = f"Revive and pay {cost}" if cost else "Revive" if back else "Revive nobody"
-        made.why = f"{free} free; a further force costs 2 spice, three in all. A leader costs its strength."
-        return [Line("Then", (" and ".join(back) + " return. " if back else "Nobody returns. ") + told)]
+        back = [say("{forces} from the tanks", forces=counted(normal, elite))] if normal + elite else []
+        back += [LEADERS[leader].name if leader in LEADERS else say("the Kwisatz Haderach")] if leader else []
+        told = (
+            say("{now} → **{then}** spice.", now=have, then=have - cost) if cost else say("It costs nothing.")
+        )
+        made.button = (
+            say("Revive and pay {cost}", cost=cost)
+            if cost
+            else say("Revive")
+            if back
+            else say("Revive nobody")
+        )
+        made.why = say(
+            "{free} free; a further force costs 2 spice, three in all. A leader costs its strength.",
+            free=free,
+        )
+        return [
+            Line(
+                say("Then"),
+                listed(
+                    (
+                        say("{who} return.", who=listed(back, joined=True))
+                        if back
+                        else say("Nobody returns."),
+                        told,
+                    ),
+                    between=" ",
+                ),
+            )
+        ]
     if look.kind == "AnswerPrescience" and values:
-        what = "number" if look.prompt.facts()["element"] == "number" else "plan"
-        return [Line("Then", f"Your {what} is bound to it. The others fighting here do not hear it.")]
+        what = say("number") if look.prompt.facts()["element"] == "number" else say("plan")
+        return [
+            Line(
+                say("Then"),
+                say("Your {what} is bound to it. The others fighting here do not hear it.", what=what),
+            )
+        ]
     if look.kind == "MakePrediction" and len(values) == 2:
         who = FACTION_NAMES.get(values[0], "")
-        return [Line("Then", f"If **{who}** wins on turn **{values[1]}**, alone or allied, you win alone.")]
+        return [
+            Line(
+                say("Then"),
+                say(
+                    "If **{who}** wins on turn **{turn}**, alone or allied, you win alone.",
+                    who=who,
+                    turn=values[1],
+                ),
+            )
+        ]
     if look.kind in ("KaramaMoment", "KaramaOutOfTurn") and values and values[0] in USES:
         text = USES[values[0]].text
-        return [Line("Then", f"{text[:1].upper()}{text[1:]}. The card is discarded.", values[0])]
+        return [
+            Line(
+                say("Then"),
+                say("{what}. The card is discarded.", what=capital(say(text))),
+                values[0],
+            )
+        ]
     if look.kind == "UseVoice" and len(values) == 2:
-        order = "must play" if values[0] == "play" else "may not play"
         who = FACTION_NAMES[prompt.facts()["opponent"]]
-        tail = " if it can" if values[0] == "play" else ""
-        return [Line("Then", f"**{who}** {order} {CARD_KINDS.get(values[1], values[1])}{tail}.")]
+        kind = say(CARD_KINDS[values[1]])
+        return [
+            Line(
+                say("Then"),
+                say("**{who}** must play {kind} if it can.", who=who, kind=kind)
+                if values[0] == "play"
+                else say("**{who}** may not play {kind}.", who=who, kind=kind),
+            )
+        ]
     return []
