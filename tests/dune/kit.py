@@ -142,6 +142,21 @@ class Table:
         self.g.discs[DUKE].holder, self.g.duke_terms = full(holder), terms
         return self
 
+    def embassy(self, territory: str, faction: str) -> Table:
+        """The ambassador of a faction in a stronghold, from wherever it was."""
+        token, a = f"ambassador_{full(faction)}", self.g.ambassadors
+        (a.supply if token in a.supply else a.aside).remove(token)
+        a.placed[territory] = token
+        return self
+
+    def supply(self, *factions: str) -> Table:
+        """Exactly these ambassadors in supply; the others that are not on the board are aside."""
+        a = self.g.ambassadors
+        tokens = [*a.supply, *a.aside]
+        a.supply = [f"ambassador_{full(f)}" for f in factions]
+        a.aside = [x for x in tokens if x not in a.supply]
+        return self
+
     def allies(self, one: str, other: str) -> Table:
         """An alliance made long ago."""
         a, b = full(one), full(other)

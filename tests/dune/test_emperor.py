@@ -8,11 +8,10 @@ import pytest
 from tests.dune.kit import Table
 
 from landsraad.dune.deals import PROMISES, Gift
-from landsraad.dune.factions.emperor import FreeRevival, ReviveFree
 from landsraad.dune.karama import USES, Karama, KaramaMoment, PlayKarama
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, RaiseOrPass
-from landsraad.dune.phases.revival import EmperorPays, Revival, Revive
+from landsraad.dune.phases.revival import EmperorPays, FreeRevival, Revival, Revive, ReviveFree
 from landsraad.dune.phases.shipping import MakeShipment
 
 EMP_S = "K-KARAMA-EMP-S"

@@ -9,7 +9,6 @@ from tests.dune.kit import Table, full
 from landsraad import rules
 from landsraad.dune.factions.atreides import Foresee, Promise
 from landsraad.dune.factions.bene_gesserit import Advise, SpiritualAdvisor, UseVoice, Voice
-from landsraad.dune.factions.emperor import FreeRevival, ReviveFree
 from landsraad.dune.factions.fremen import Wormriders
 from landsraad.dune.factions.harkonnen import CaptureLeader, Swap, SwapCards
 from landsraad.dune.game import GAME
@@ -19,10 +18,10 @@ from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.order import Fight
 from landsraad.dune.phases.battle.plan import MakePlan, dialed
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
-from landsraad.dune.phases.revival import Revival
+from landsraad.dune.phases.revival import FreeRevival, Revival, ReviveFree
 from landsraad.dune.phases.shipping import GuildTiming, MakeMove, MakeShipment, Move, Ship, Timing
 
-OTHER_BOX = ("ECZ", "MOR")
+OTHER_BOX = ("MOR",)
 """Factions that are not at the table yet."""
 
 

@@ -163,10 +163,8 @@ def test_what_is_missing_is_marked() -> None:
     named = {
         "LEADER-SKILLS",
         "KISS-DISCOVERY",
-        "KISS-ECAZ",
         "KISS-MORITANI",
         "O-ECZ-DIFF",
-        "O-ECZ-KARAMA-TOKEN",
         "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",

@@ -221,6 +221,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "won_rule",
         "duke",
         "loyalty",
+        "ambassadors",
         "secret",
     }
     assert set(view["factions"]["fremen"]) == {

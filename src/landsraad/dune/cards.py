@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from landsraad.dune.board import PLACES, TERRITORY, Location, _load
-from landsraad.table import Name
+from landsraad.table import Name, texts
 
 Card = str
 Leader = str
@@ -140,6 +140,45 @@ FACTION_NAMES: Final[Mapping[Faction, Name]] = {
 HAND_LIMIT: Final[Mapping[Faction, int]] = {
     f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in NINE
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Ambassador:
+    """An ambassador token of Ecaz (B-COMP-14); some show factions that nobody can play."""
+
+    id: str
+    name: str
+    faction: Faction
+    """Whose entry it never answers (K-ECZ-04)."""
+
+
+AMBASSADORS: Final[Mapping[str, Ambassador]] = {
+    t["id"]: Ambassador(
+        t["id"],
+        next(
+            Name(f["name"], "faction", f["id"])
+            for f in _load("factions")["factions"]
+            if f["id"] == t["faction"]
+        ),
+        t["faction"],
+    )
+    for t in _load("tokens")["ambassadors"]["tokens"]
+}
+AMBASSADOR_EFFECTS: Final[Mapping[str, str]] = texts({
+    "ambassador_ecaz": "gain Duke Vidal until he was used in a battle; or, if you and the visitor have no ally, offer "
+    "an alliance, and if it accepts you may lend it Duke Vidal for this turn",
+    "ambassador_atreides": "see the visitor's whole hand",
+    "ambassador_bene_gesserit": "use the effect of any ambassador that lies aside; this token then leaves the game",
+    "ambassador_choam": "discard any of your treachery cards for 3 spice each",
+    "ambassador_emperor": "receive 5 spice from the bank",
+    "ambassador_fremen": "move a group of your forces from one territory to any other",
+    "ambassador_harkonnen": "see one of the visitor's traitor cards, drawn at random",
+    "ambassador_ix": "discard a treachery card and draw another",
+    "ambassador_richese": "pay 3 spice to the bank for the top treachery card, if your hand is not full",
+    "ambassador_spacing_guild": "send up to 4 of your reserves to any territory outside the storm, free",
+    "ambassador_tleilaxu": "revive one of your leaders or up to 4 of your forces, free",
+})  # fmt: skip
+"""What each does, for whom has the benefit (B-ECAZ-08)."""
 
 
 def is_worm(card: Card) -> bool:

@@ -7,13 +7,22 @@ from collections.abc import Iterator
 
 from landsraad.dune.cards import ASIDE, BASE_DECK, BG, BLOWS, DUKE, KISS_CARDS, SHAI_HULUD, TREACHERY
 from landsraad.dune.factions import SHEETS
+from landsraad.dune.factions.ecaz.ambassadors import misplaced
 from landsraad.dune.forces import hand_limit, spendable, stands_in
 from landsraad.dune.state import State
 
 
 def violations(g: State) -> list[str]:
     """Every invariant that is broken."""
-    return [*_forces(g), *_spice(g), *_treachery(g), *_spice_cards(g), *_leaders(g), *_alliances(g)]
+    return [
+        *_forces(g),
+        *_spice(g),
+        *_treachery(g),
+        *_spice_cards(g),
+        *_leaders(g),
+        *_alliances(g),
+        *misplaced(g),
+    ]
 
 
 def _forces(g: State) -> Iterator[str]:

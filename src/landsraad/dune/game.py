@@ -8,7 +8,8 @@ from typing import Any, Final
 import landsraad.dune.factions.all  # noqa: F401  (fills the table of sheets)
 from landsraad.dune import checks, deals, ghola, karama, log, position, truthtrance, view
 from landsraad.dune.cards import SIX
-from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, emperor, fremen, harkonnen, tleilaxu
+from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, tleilaxu
+from landsraad.dune.factions.ecaz import ambassadors, effects
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
     battle,
@@ -109,7 +110,7 @@ class Dune:
         harkonnen.GiveBack,
         harkonnen.Captive,
         fremen.Ride,
-        emperor.FreeRevival,
+        revival.FreeRevival,
         bene_gesserit.Side,
         bene_gesserit.Flips,
         bene_gesserit.Advise,
@@ -120,6 +121,14 @@ class Dune:
         tleilaxu.Dance,
         tleilaxu.SaveLosses,
         tleilaxu.TakeLeader,
+        ambassadors.Embassy,
+        ambassadors.Trigger,
+        effects.Accept,
+        effects.Lend,
+        effects.Sell,
+        effects.Replace,
+        effects.Purchase,
+        effects.Send,
     )
 
     def check_config(self, config: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune.cards import (
     ATREIDES,
     BG,
+    ECAZ,
     EMPEROR,
     FREMEN,
     GUILD,
@@ -65,6 +66,7 @@ _LINES = texts((
     Use("K-KARAMA-TLX-1", TLEILAXU, False, "dead leaders add nothing to one side in this battle", True),
     Use("K-KARAMA-TLX-2", TLEILAXU, False, "no spice for blows left lying or lost to the storm this turn"),
     Use("K-KARAMA-TLX-S", TLEILAXU, True, "any leader from the tanks, for yourself or back to its faction"),
+    Use("K-KARAMA-ECZ-1", ECAZ, False, "the ambassador just triggered has no effect"),
 ))  # fmt: skip
 USES: Final = {use.id: use for use in _LINES}
 """The closed list.

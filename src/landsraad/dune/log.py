@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, SHAI_HULUD_NAME, TREACHERY, is_worm
+from landsraad.dune.cards import (
+    AMBASSADORS,
+    BLOWS,
+    FACTION_NAMES,
+    LEADERS,
+    SHAI_HULUD_NAME,
+    TREACHERY,
+    is_worm,
+)
 from landsraad.dune.karama import USES
 from landsraad.table import Event, listed, say, texts
 
@@ -17,6 +25,12 @@ LINES: Final[Mapping[str, str]] = texts({
     "alliance_offered": "{actor} offers an alliance to {to_faction}",
     "alliance_refused": "{actor} refuses the alliance with {to_faction}",
     "axolotl": "{actor} shows {leader} in the Axolotl Tanks",
+    "ambassador_drawn": "{actor} draws {token} from the side",
+    "ambassador_paid": "{actor} pays {spice} spice to the bank",
+    "ambassador_pays": "{actor} receives {spice} spice",
+    "ambassador_placed": "{actor} sends {token} to {territory} for {spice}",
+    "ambassador_returns": "{token} returns from {territory} to the supply of {actor}",
+    "ambassador_triggered": "{actor} triggers {token} in {territory} as {of} enters: {aim}",
     "battle": "{actor} fights {defender} in {territory}",
     "battle_won": "{actor} wins the battle in {territory} against {loser}{sum}",
     "bid": "{actor} bids {spice}",
@@ -30,6 +44,8 @@ LINES: Final[Mapping[str, str]] = texts({
     "card_discarded": "{actor} discards {card}",
     "card_drawn": "The bonus card is {card}",
     "card_seen": "The card up for bid is {card}",
+    "card_taken": "{actor} draws a treachery card",
+    "card_taken_seen": "You draw {card}",
     "card_up": "Card {number} of {total} is up, opened by {opener}",
     "card_won": "{actor} wins card {number} for {spice}",
     "cards_swapped": "{actor} exchanges {number} of the cards of {of}",
@@ -85,6 +101,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "revived": "{actor} revives {revived}",
     "rides": "{actor} ride {forces} to {destination}",
     "saved": "{actor} keep {forces} in {location} safe",
+    "sent": "{actor} sends {forces} from its reserves to {location}",
     "ship_declared": "{actor} ships {forces} to {place} for {spice}",
     "shipment_forbidden": "{actor} forbids {of} to ship this phase",
     "shown": "{actor} shows its ally its {what}: {things}",
@@ -105,6 +122,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "swapped_cards": "Taken from {of}: {taken}; given: {given}",
     "traitor": "{actor} calls {leader} a traitor",
     "traitor_kept": "{leader} is your traitor",
+    "traitor_seen": "{leader} is among the traitors of {of}",
     "traitors_chosen": "Everybody has chosen traitors",
     "treachery_reshuffled": "The treachery deck is shuffled anew: {cards} cards",
     "truth": "{actor} answers {yes}",
@@ -187,6 +205,8 @@ def name(thing: str) -> str:
         return FACTION_NAMES[thing]
     if thing in LEADERS:
         return LEADERS[thing].name
+    if thing in AMBASSADORS:
+        return say("the {faction} ambassador", faction=AMBASSADORS[thing].name)
     if thing in TREACHERY:
         return TREACHERY[thing].name
     if thing in TERRITORY:
@@ -252,6 +272,18 @@ def deal_in_words(deal: Mapping[str, Any]) -> str:
     )
 
 
+def aim_in_words(facts: Mapping[str, Any]) -> str:
+    """For whom an ambassador is triggered, and with which effect if there is a choice."""
+    benefit, effect = name(facts["benefit"]), facts["effect"]
+    if effect == "duke":
+        return say("{faction} is to gain Duke Vidal", faction=benefit)
+    if effect == "alliance":
+        return say("{faction} offers an alliance", faction=benefit)
+    if effect:
+        return say("{faction} uses the effect of {token}", faction=benefit, token=name(effect))
+    return say("{faction} has the benefit", faction=benefit)
+
+
 _EXTRA: Final[Mapping[str, Any]] = {
     "battle_won": lambda f: {
         "sum": say(" by {more} to {less}", more=float(max(totals)), less=float(min(totals)))
@@ -262,6 +294,7 @@ _EXTRA: Final[Mapping[str, Any]] = {
     "plan_seen": lambda f: {"plan": plan_in_words(f["plan"])},
     "deal_offered": lambda f: {"deal": deal_in_words(f["deal"])},
     "deal_agreed": lambda f: {"deal": deal_in_words(f["deal"])},
+    "ambassador_triggered": lambda f: {"aim": aim_in_words(f)},
     "duke_gained": lambda f: {
         "until": say("used in a battle") if f["terms"] == "battle" else say("the turn ends")
     },

@@ -447,10 +447,8 @@ _LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-MOR-", "O-DISC-")
 _LATER: Final = frozenset(
     {
         "KISS-DISCOVERY",
-        "KISS-ECAZ",
         "KISS-MORITANI",
         "O-ECZ-DIFF",
-        "O-ECZ-KARAMA-TOKEN",
         "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",

@@ -7,7 +7,18 @@ from dataclasses import asdict
 from typing import Any
 
 from landsraad.dune import options as table_options
-from landsraad.dune.state import LIST_FIELDS, Auction, Battle, Deal, Disc, Plan, Player, State, field_names
+from landsraad.dune.state import (
+    LIST_FIELDS,
+    Ambassadors,
+    Auction,
+    Battle,
+    Deal,
+    Disc,
+    Plan,
+    Player,
+    State,
+    field_names,
+)
 from landsraad.table import BadRecord, Rng
 
 FORMAT = 1
@@ -28,7 +39,7 @@ def to_json(g: State) -> dict[str, Any]:
             data[name] = {f: _plain(asdict(p)) for f, p in value.items()}
         elif name == "discs":
             data[name] = {x: asdict(d) for x, d in value.items()}
-        elif name in ("battle", "auction"):
+        elif name in ("battle", "auction", "ambassadors"):
             data[name] = None if value is None else _plain(asdict(value))
         elif name == "deals":
             data[name] = [asdict(d) for d in value]
@@ -101,6 +112,7 @@ _READ: Mapping[str, Any] = {
     "spice": dict,
     "auction": lambda data: Auction(**{**data, "row": list(data["row"])}),
     "battle": _battle,
+    "ambassadors": lambda data: Ambassadors(**data),
     "deals": lambda data: [Deal(**d) for d in data],
     "piles": lambda data: [list(pile) for pile in data],
     **dict.fromkeys(LIST_FIELDS, list),

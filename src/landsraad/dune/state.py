@@ -144,6 +144,18 @@ class Deal:
 
 
 @dataclass(slots=True)
+class Ambassadors:
+    """The ambassador tokens of Ecaz, all in the open (B-ECAZ-02). Every token is in one of four places."""
+
+    supply: list[str] = field(default_factory=list)
+    placed: dict[Territory, str] = field(default_factory=dict)
+    """At most one in a stronghold (B-ECAZ-06)."""
+    aside: list[str] = field(default_factory=list)
+    """The pool from which the supply is filled up."""
+    gone: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class State:
     """A match at a moment. Lists of cards have their top at the end."""
 
@@ -209,6 +221,7 @@ class State:
     shared_at_alliance: list[Territory] = field(default_factory=list)
     """Where new allies already stood together; the first of them to finish is exempt (B-ALLY-09)."""
     battle: Battle | None = None
+    ambassadors: Ambassadors = field(default_factory=Ambassadors)
     deals: list[Deal] = field(default_factory=list)
     prediction: tuple[Faction, int] | None = None
     prediction_shown: bool = False
@@ -269,6 +282,8 @@ class State:
         twin.piles = [list(pile) for pile in self.piles]
         twin.auction = Auction(*_auction_values(self.auction))
         twin.auction.row = self.auction.row.copy()
+        a = self.ambassadors
+        twin.ambassadors = Ambassadors(a.supply.copy(), a.placed.copy(), a.aside.copy(), a.gone.copy())
         twin.deals = [replace(d) for d in self.deals] if self.deals else []
         if self.battle is not None:
             twin.battle = replace(

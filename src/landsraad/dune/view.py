@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from landsraad.dune.board import TERRITORY
-from landsraad.dune.cards import ATREIDES, BG, DUKE, FREMEN, HARKONNEN, LEADERS, Faction
+from landsraad.dune.cards import ATREIDES, BG, DUKE, ECAZ, FREMEN, HARKONNEN, LEADERS, Faction
 from landsraad.dune.deals import as_json
 from landsraad.dune.forces import face_down, hand_limit, is_captive, on_offer, own_leaders, seen_with
 from landsraad.dune.options import Options, to_json
@@ -51,6 +51,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
             for location, (n, e) in p.on.items()
         ],
         "duke": public_duke(g),
+        "ambassadors": public_ambassadors(g),
         "loyalty": g.loyalty,
         "spice": dict(g.spice),
         "discards": list(g.discards),
@@ -117,6 +118,19 @@ def public_leader(g: State, leader: str) -> dict[str, Any]:
         "dead": dead,
         "ghola": disc.ghola,
         "fought_in": disc.fought_in if disc.holder else "",
+    }
+
+
+def public_ambassadors(g: State) -> dict[str, Any] | None:
+    """Where every ambassador is; all of it is public (B-ECAZ-02)."""
+    if not g.playing(ECAZ):
+        return None
+    a = g.ambassadors
+    return {
+        "supply": list(a.supply),
+        "placed": dict(a.placed),
+        "aside": list(a.aside),
+        "gone": list(a.gone),
     }
 
 

@@ -24,10 +24,9 @@ _DISCOVERY: Final = "comes with the expansion factions: discovery tokens"
 
 # Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
 _LATER: Final = (
-    (r"K-KARAMA-(?:ECZ|MOR)-.*", "Karama against Ecaz, Moritani"),
+    (r"K-KARAMA-MOR-.*|K-KARAMA-ECZ-[2S]", "Karama against Ecaz, Moritani"),
     (r"B-COMP-14", "terror and ambassador tokens"),
     (r"B-COMP-15", _DISCOVERY),
-    (r"B-SETUP-05", "Ecaz loyalty and ambassadors"),
     (r"B-SETUP-13", "Moritani placement"),
     (r"B-WIN-04", "Ecaz and its ally win with three shared strongholds"),
     (r"B-STORM-08|K-STORM-06", "the Testing Station, a discovery token"),
@@ -39,7 +38,7 @@ _LATER: Final = (
     (r"B-COLL-08", "the income of Jacurutu, a discovery token"),
     (r"B-HAND-02", "the hand limit after Moritani's Atomics"),
     (r"B-KAR-07", "the Shrine, a discovery token"),
-    (r"B-KAR-1[12]", "Karama against Ecaz"),
+    (r"B-KAR-12", "Karama against Ecaz"),
     (r"K-GEN-02", "the roster of nine"),
     (r"K-DIAL-13", "Ecaz and the ceiling of the dial"),
     (r"K-EMP-05", "Sardaukar against Ecaz fighting for the Fremen"),
@@ -47,7 +46,7 @@ _LATER: Final = (
     (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
     (r"B-OLD-1[34]", "the sheets of Ecaz and Moritani before KISS"),
     (r"HC-(?:05|19|20|43|99|101)", _DISCOVERY),
-    (r"HC-(?:03|06|54|60|86|87|94|98|105)", "cases with Ecaz"),
+    (r"HC-(?:54|86|87|94|98|105)", "cases with Ecaz"),
     (r"HC-(?:61|62|63|64|93|107)", "cases with Moritani"),
 )
 

@@ -32,6 +32,9 @@ class Sheet:
 
     # Setup
 
+    def set_up(self, g: State) -> None:
+        """Its own components, before the first decision."""
+
     def before_traitors(self, g: State) -> None:
         """Before traitor cards are dealt."""
 
@@ -76,6 +79,9 @@ class Sheet:
         """The last step of the Spice Blow phase, under the alliances as they now stand."""
         return nothing()
 
+    def struck(self, g: State, territory: Territory) -> None:
+        """Storm, explosion or terror Atomics struck all that stands in a territory without protection."""
+
     # Charity, bidding, revival
 
     def charity(self, g: State) -> int:
@@ -105,6 +111,10 @@ class Sheet:
     def always_revivable(self, g: State) -> list[Leader]:
         """Leaders it may revive however many others are dead."""
         return []
+
+    def after_revivals(self, g: State) -> Script[None]:
+        """At the end of Revival (B-REV-15)."""
+        return nothing()
 
     # Shipment and movement
 

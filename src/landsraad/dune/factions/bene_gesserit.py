@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import BG, Faction
-from landsraad.dune.factions import SHEETS
+from landsraad.dune.entry import react
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves, full_for, occupants, stands_in
@@ -273,5 +273,4 @@ def arrive_as_advisor(g: State, location: Location) -> Script[None]:
     """One token from the reserves joins the side that stands there, else as an advisor (B-BG-15)."""
     held = occupants(g, TERRITORY[location])
     from_reserves(g, BG, location, (1, 0))
-    for owner in g.others(BG):
-        yield from SHEETS[owner].on_entry(g, BG, TERRITORY[location], held)
+    yield from react(g, BG, TERRITORY[location], held)

@@ -123,6 +123,57 @@ def rank(g: State, leader: Leader) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class FreeRevival(Action):
+    """One leader, or tokens."""
+
+    leader: Leader
+    normal: int
+    elite: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReviveFree(Decision[FreeRevival]):
+    """One leader or some tokens, free and beside the limits of the turn, but one elite token (B-REV-13)."""
+
+    action: ClassVar[type[Action]] = FreeRevival
+    rule: ClassVar[str] = "K-KARAMA-EMP-S"
+    seat: Seat
+    faction: Faction
+    most: int
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """A leader or none; then as many tokens as there are, up to the number."""
+        p = state.players[self.faction]
+        if not chosen:
+            return ["", *(x for x in own_leaders(self.faction) if not state.discs[x].holder)]
+        if chosen[0]:
+            return (0,)
+        if len(chosen) == 1:
+            return range(min(self.most, p.tanks[0]), -1, -1)
+        elites = 1 if p.tanks[1] and not p.elite_revived else 0
+        return range(min(elites, self.most - chosen[1]), -1, -1)
+
+
+def revive_free(g: State, decision: ReviveFree) -> Script[None]:
+    """Nobody is paid."""
+    faction = decision.faction
+    chosen = yield from ask(decision)
+    if chosen.leader:
+        bring_back(g, chosen.leader, faction)
+    else:
+        out_of_tanks(g, faction, (chosen.normal, chosen.elite))
+    g.tell(
+        "revived",
+        decision.rule,
+        faction,
+        normal=chosen.normal,
+        elite=chosen.elite,
+        leader=chosen.leader,
+        payer="",
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Grant(Action):
     """Whether the Fremen ally's free revival is lifted to 3."""
 
@@ -193,6 +244,8 @@ def revival(g: State) -> Script[str]:
             g.tell(
                 "revived", "B-REV-05", ally, normal=paid.normal, elite=paid.elite, leader="", payer=EMPEROR
             )
+    for faction in g.order:
+        yield from SHEETS[faction].after_revivals(g)
     return "shipment"
 
 

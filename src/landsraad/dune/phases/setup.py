@@ -58,6 +58,8 @@ def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> Sta
     g.traitor_deck = list(g.discs)
     rng.shuffle(g.traitor_deck)
     duke.join(g)
+    for faction in factions:
+        SHEETS[faction].set_up(g)
     return g
 
 

@@ -227,6 +227,8 @@ def hit(g: State, sector: Sector) -> None:
             g.tell("spice_lost", "B-STORM-09", location=location)
         if storm_proof(g, TERRITORY[location]):
             continue
+        for faction in g.order:
+            SHEETS[faction].struck(g, TERRITORY[location])
         for faction in g.factions:
             forces = g.players[faction].on.get(location)
             if forces is None:

@@ -194,6 +194,8 @@ def explosion(g: State, b: Battle) -> Script[None]:
         if any(lost):
             g.tell("forces_lost", "B-BAT-41", faction, territory=b.territory, normal=lost[0], elite=lost[1])
     clear_spice(g, b.territory)
+    for faction in g.order:
+        SHEETS[faction].struck(g, b.territory)
     yield from after_losses(g, b, "")
     captives_go_home(g, b)
 

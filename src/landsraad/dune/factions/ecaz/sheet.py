@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from landsraad.dune import duke
-from landsraad.dune.cards import DUKE, ECAZ, LEADERS, Leader
+from landsraad.dune.board import Territory
+from landsraad.dune.cards import DUKE, ECAZ, LEADERS, Faction, Leader
 from landsraad.dune.factions.base import Sheet
+from landsraad.dune.factions.ecaz import ambassadors
 from landsraad.dune.forces import own_leaders
 from landsraad.dune.phases.setup import place_in_sector
 from landsraad.dune.state import State
@@ -17,6 +21,10 @@ class Ecaz(Sheet):
     id = ECAZ
     start_spice = 12
 
+    def set_up(self, g: State) -> None:
+        """Six ambassadors in supply, five aside (K-ECZ-01)."""
+        ambassadors.draw_supply(g)
+
     def before_traitors(self, g: State) -> None:
         """Loyalty: one of its traitor cards lies open and is never dealt (K-ECZ-16, B-ECAZ-01, B-SETUP-05)."""
         g.loyalty = g.rng.choice(sorted(x for x in g.traitor_deck if LEADERS[x].faction == ECAZ))
@@ -26,6 +34,22 @@ class Ecaz(Sheet):
     def place_first_forces(self, g: State) -> Script[None]:
         """Six in a sector of Imperial Basin (B-SETUP-10)."""
         yield from place_in_sector(g, ECAZ, "imperial_basin@9", 6)
+
+    # Ambassadors
+
+    def after_revivals(self, g: State) -> Script[None]:
+        """Ambassadors are placed (K-ECZ-03, B-REV-15)."""
+        yield from ambassadors.place_ambassadors(g)
+
+    def on_entry(self, g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:
+        """An ambassador may be triggered (K-ECZ-04)."""
+        yield from ambassadors.somebody_visits(g, who, territory)
+
+    def struck(self, g: State, territory: Territory) -> None:
+        """An ambassador there returns to the supply (K-ECZ-06)."""
+        ambassadors.recall(g, territory, "K-ECZ-06")
+
+    # Leaders
 
     def leaders_may_return(self, g: State) -> bool:
         """With five in the tanks, Duke Vidal counted (K-ECZ-14, B-ECAZ-19)."""
