@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
@@ -15,6 +16,7 @@ from landsraad.server import schemas as s
 from landsraad.server.context import Context, context
 from landsraad.server.hub import ALL
 from landsraad.server.live import Live, default_of, find_prompt, waiting
+from landsraad.server.pace import pace_of
 from landsraad.server.people import can_take_back
 from landsraad.server.problems import CODES, Problem, illegal
 from landsraad.server.seating import SeatWish
@@ -113,6 +115,7 @@ def create_table(body: s.TableIn, request: Request, response: Response, ctx: Ctx
     made = ctx.seating.create(
         body.game, name=body.name, preset=body.preset, options=body.options, config=body.config, seats=wishes,
         listed=body.listed, pace=body.pace.model_dump(),
+        watching=body.watching.model_dump(),
     )  # fmt: skip
     response.headers["Location"] = f"/api/tables/{made.table_id}"
     return s.CreatedOut(
@@ -129,9 +132,10 @@ def create_table(body: s.TableIn, request: Request, response: Response, ctx: Ctx
 
 
 @router.get("/tables/{table_id}", tags=["tables"])
-def one_table(table_id: str, ctx: Ctx) -> s.TableOut:
-    """What everybody may know of a table."""
-    with ctx.tables.open(table_id) as live:
+def one_table(table_id: str, request: Request, ctx: Ctx) -> s.TableOut:
+    """What everybody may know of a table; without a seat perhaps later than it happens."""
+    who = somebody(table_id, request, ctx) if token_of(request) else None
+    with ctx.tables.look(table_id, who) as live:
         return table_out(live)
 
 
@@ -146,10 +150,10 @@ def join(table_id: str, body: s.JoinIn, request: Request, response: Response, ct
 
 
 @router.post("/tables/{table_id}/start", tags=["tables"])
-def start(table_id: str, who: Acting, ctx: Ctx) -> s.TableOut:
+def start(table_id: str, request: Request, who: Acting, ctx: Ctx) -> s.TableOut:
     """Deal: the host's button."""
     ctx.seating.start(who)
-    return one_table(table_id, ctx)
+    return one_table(table_id, request, ctx)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link", tags=["tables"])
@@ -170,26 +174,26 @@ def watch_link(table_id: str, request: Request, ctx: Ctx) -> s.WatchOut:
 
 
 @router.post("/tables/{table_id}/bot", tags=["tables"])
-def hand_over(table_id: str, body: s.BotIn, who: Acting, ctx: Ctx) -> s.TableOut:
+def hand_over(table_id: str, body: s.BotIn, request: Request, who: Acting, ctx: Ctx) -> s.TableOut:
     """Let a bot play your seat."""
     ctx.seating.hand_over(who, body.level)
-    return one_table(table_id, ctx)
+    return one_table(table_id, request, ctx)
 
 
 @router.post("/tables/{table_id}/return", tags=["tables"])
-def take_back(table_id: str, who: Acting, ctx: Ctx) -> s.TableOut:
+def take_back(table_id: str, request: Request, who: Acting, ctx: Ctx) -> s.TableOut:
     """Take your seat back from the bot."""
     ctx.seating.hand_over(who, None)
-    return one_table(table_id, ctx)
+    return one_table(table_id, request, ctx)
 
 
 @router.get("/tables/{table_id}/view", tags=["play"])
 def view(table_id: str, who: Somebody, ctx: Ctx) -> s.ViewOut:
     """What you may know."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         return s.ViewOut(
-            version=match.version, seat=who.seat, over=match.over, view=match.view(who.seat),
+            version=live.shown, seat=who.seat, over=match.over, view=match.view(who.seat),
             outcome=outcome_out(match),
         )  # fmt: skip
 
@@ -197,13 +201,13 @@ def view(table_id: str, who: Somebody, ctx: Ctx) -> s.ViewOut:
 @router.get("/tables/{table_id}/prompts", tags=["play"])
 def prompts(table_id: str, who: Somebody, ctx: Ctx) -> s.PromptsOut:
     """What you are asked, and what you may do out of turn."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         pending = match.prompt(who.seat) if who.seat is not None else None
         standing = match.standing(who.seat) if who.seat is not None else []
         orders = sorted(match.orders.get(who.seat, ())) if who.seat is not None else []
         return s.PromptsOut(
-            version=match.version,
+            version=live.shown,
             pending=s.prompt_out(pending) if pending else None,
             standing=[s.prompt_out(p) for p in standing],
             orders=orders,
@@ -220,7 +224,7 @@ def options(table_id: str, body: s.OptionsIn, who: Acting, ctx: Ctx) -> s.Option
     if who.seat is None:
         raise Problem("not_your_seat", "spectators have no moves")
     chosen: tuple[Any, ...] = ()
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         prompt = find_prompt(match, who.seat, body.prompt)
         for number, data in enumerate(body.chosen):
@@ -233,9 +237,9 @@ def options(table_id: str, body: s.OptionsIn, who: Acting, ctx: Ctx) -> s.Option
         field = prompt.field(chosen)
         if field is None:
             action = action_to_json(prompt.decision.build(chosen))
-            return s.OptionsOut(version=match.version, field=None, options=None, candidates=[], action=action)
+            return s.OptionsOut(version=live.shown, field=None, options=None, candidates=[], action=action)
         return s.OptionsOut(
-            version=match.version,
+            version=live.shown,
             field=field,
             options=s.options_out(prompt.options(chosen)),
             candidates=[
@@ -257,49 +261,54 @@ def events(
     table_id: str, who: Somebody, ctx: Ctx, since: Annotated[int, Query(ge=0, le=10**7)] = 0
 ) -> s.EventsOut:
     """What happened, as far as you may know it."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         known = [event for _, event in match.events(who.seat)]
         out = [
             s.EventOut(number=number, text=match.game.describe(event), **event.to_json())
             for number, event in enumerate(known[since:], since)
         ]
-        return s.EventsOut(
-            version=match.version, events=out, next=max(since, len(known)), undone=match.undone
-        )
+        return s.EventsOut(version=live.shown, events=out, next=max(since, len(known)), undone=match.undone)
 
 
 @router.get("/tables/{table_id}/record", tags=["play"])
 def record_of(table_id: str, who: Somebody, ctx: Ctx) -> dict[str, Any]:
     """The whole record of a game that is over: it replays to the same game, with every secret."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         if not match.over:
             raise Problem("not_over", "a record holds every hidden choice; ask again when the game is over")
         return record(match)
 
 
-async def watched(table_id: str, who: Somebody, ctx: Ctx) -> tuple[str, int]:
-    """A table whose stream somebody opens, and its version now."""
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Whose stream is opened, and the version it begins with."""
+
+    table_id: str
+    version: int
+    seat: int | None
+
+
+async def watched(table_id: str, who: Somebody, ctx: Ctx) -> Stream:
+    """A table whose stream somebody opens."""
 
     def version() -> int:
-        with ctx.tables.open(table_id) as live:
-            return live.match.version if live.match else 0
+        with ctx.tables.look(table_id, who) as live:
+            return live.shown
 
     now = await run_sync(version)
     ctx.tables.wake(table_id)
-    return table_id, now
+    return Stream(table_id, now, who.seat)
 
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse, tags=["play"])
-async def stream(
-    at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
-) -> AsyncIterator[ServerSentEvent]:
+async def stream(at: Annotated[Stream, Depends(watched)], ctx: Ctx) -> AsyncIterator[ServerSentEvent]:
     """Server-sent events: `version` with the number of the new version, `talk` when something has been said.
 
     Fetch what you want to see.
     """
-    async for version, region in ctx.hub.news(*at):
+    async for version, region in ctx.hub.news(at.table_id, at.version, at.seat):
         event = "version" if region == ALL else region
         yield ServerSentEvent(data=version, event=event, id=str(version))
 
@@ -343,15 +352,16 @@ def table_out(live: Live) -> s.TableOut:
         preset=str(row.setup.get("preset", "")),
         options=dict(row.setup.get("options", {})),
         config=dict(row.config),
-        version=match.version if match else 0,
+        version=live.shown,
         seats=[
             s.SeatOut(seat=x.seat, role=x.role, kind=x.kind, level=x.level, player=x.player)  # type: ignore[arg-type]
             for x in row.seats
         ],
-        pace=s.PaceOut(**live.pace.to_json()),
+        pace=s.PaceOut(**pace_of(row.setup.get("pace")).to_json()),
+        watching=s.WatchingOut(**live.watching.to_json()),
         waiting=s.WaitingOut(**waiting(live)) if match and not match.over else None,
         outcome=outcome_out(match) if match else None,
     )
 
 
-__all__ = ("PROBLEM", "Acting", "Ctx", "Somebody", "enter_path", "one_table", "router", "watched")
+__all__ = ("PROBLEM", "Acting", "Ctx", "Somebody", "Stream", "enter_path", "one_table", "router", "watched")

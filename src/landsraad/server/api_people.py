@@ -18,10 +18,10 @@ router = APIRouter(prefix="/api", responses=PROBLEM)
 
 
 @router.post("/tables/{table_id}/hold", tags=["play"])
-def hold(table_id: str, who: Acting, ctx: Ctx) -> s.WaitingOut:
+def hold(table_id: str, request: Request, who: Acting, ctx: Ctx) -> s.WaitingOut:
     """Ask for more time in the moment that is open. Anybody who is asked may, once; nobody is told who did."""
     ctx.people.hold(who)
-    waits = one_table(table_id, ctx).waiting
+    waits = one_table(table_id, request, ctx).waiting
     assert waits is not None
     return waits
 
@@ -31,13 +31,13 @@ def undo(table_id: str, body: s.UndoIn, who: Acting, ctx: Ctx) -> s.UndoOut:
     """Take back your own last act, at once while nothing has crossed to another seat, else (`ask`) by vote of all."""
     vote = ctx.people.undo(who, body.version, ask=body.ask)
     with ctx.tables.open(table_id) as live:
-        return s.UndoOut(version=live.playing().version, vote=vote_out(live, vote) if vote else None)
+        return s.UndoOut(version=live.shown, vote=vote_out(live, vote) if vote else None)
 
 
 @router.get("/tables/{table_id}/votes", tags=["people"])
 def votes(table_id: str, who: Somebody, ctx: Ctx) -> list[s.VoteOut]:
     """What people have asked each other, the open ones first."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         found = sorted(live.journal.votes.values(), key=lambda v: (v.state != "open", -v.number))
         return [vote_out(live, vote) for vote in found[:50]]
 

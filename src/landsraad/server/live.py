@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from landsraad.bots import Bot
 from landsraad.server.journal import Journal
 from landsraad.server.pace import pace_of
 from landsraad.server.problems import Problem
 from landsraad.server.store import TableRow
+from landsraad.server.watching import watching_of
 from landsraad.table import Action, Game, Match, Order, Prompt
+
+
+class Step(NamedTuple):
+    """Something that others could notice: how many entries had been made, when, and in which turn."""
+
+    entries: int
+    at: float
+    turn: Any
 
 
 class Live:
     """A table in memory: its row, its match once started, its bots, and the lock that goes with them."""
+
+    behind = False
+    """Whether this is the table as it was a while ago."""
 
     def __init__(self, row: TableRow, match: Match | None) -> None:
         self.row, self.match = row, match
@@ -24,6 +36,12 @@ class Live:
         self.gone = False
         self.journal = Journal()
         self.pace = pace_of(row.setup.get("pace"))
+        self.watching = watching_of(row.setup.get("watching"))
+        self.bench: Live | None = None
+        """The table as spectators see it, once one has looked; only where they see it later."""
+        self.steps: list[Step] = []
+        """Everything that others could notice so far, from the start on."""
+        self._told: tuple[Any, ...] = ()
         self.causes: list[str] = []
         """For each entry of the match whether a time ran out: clock, moment or nothing."""
         self.asked: dict[int, tuple[str, float]] = {}
@@ -44,12 +62,43 @@ class Live:
 
     def track(self, at: float) -> None:
         """Note who is asked what since when, after anything has moved."""
+        self.note_asked(at)
+        match = self.playing()
+        told = (match.asking, len(match.log), match.over)
+        unseen = self.moment or (bool(match.entries) and isinstance(match.entries[-1].action, Order))
+        if told != self._told or not unseen:
+            self.steps.append(Step(len(match.entries), at, getattr(match.state, "turn", 0)))
+        self._told = told
+
+    def note_asked(self, at: float) -> None:
+        """Note whom the match asks what, if it is new since `at`."""
         match = self.playing()
         now = {seat: f"{match.asking}-{seat}" for seat in match.pending}
         self.asked = {
             seat: before if (before := self.asked.get(seat, ("", at)))[0] == prompt else (prompt, at)
             for seat, prompt in now.items()
         }
+
+    def cut(self, to: int) -> None:
+        """Forget what could be noticed after the first `to` entries: they have been taken back."""
+        match = self.playing()
+        self.steps = [step for step in self.steps if step.entries <= to]
+        self._told = (match.asking, len(match.log), match.over)
+
+    @property
+    def shown(self) -> int:
+        """The version that everybody is told: it rises with whatever others could notice, so that nobody can count
+        how many have answered in a moment."""
+        return max(0, len(self.steps) - 1) + (self.match.undone if self.match is not None else 0)
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether spectators see everything public at once."""
+        return (
+            self.watching.kind == "live"
+            or bool(self.row.setup.get("imported"))
+            or (self.match is not None and self.match.over)
+        )
 
     def times(self) -> dict[int, float]:
         """When the time of each person who is asked runs out. Everybody's time for a moment is the same."""
@@ -85,7 +134,13 @@ class Live:
     def next_due(self) -> float | None:
         """When the table has to be looked at again though nobody does anything."""
         votes = [vote.at + self.pace.vote for vote in self.journal.open_votes()]
-        return min([*self.times().values(), *votes], default=None)
+        return min([*self.times().values(), *votes, *self._bench_due()], default=None)
+
+    def _bench_due(self) -> list[float]:
+        """When spectators may see more, if that comes by itself and one has looked."""
+        if self.watching.kind != "minutes" or self.bench is None or self.open_to_all:
+            return []
+        return [step.at + 60 * self.watching.amount for step in self.steps[len(self.bench.steps) :][:1]]
 
     def ran_out(self, seat: int) -> int:
         """How often in a row the seat's time has run out at a decision of its own."""
@@ -128,6 +183,12 @@ def waiting(live: Live) -> dict[str, Any]:
     """Whom the table waits for, as everybody may know it: a duty names its seats, a moment names nobody."""
     match = live.playing()
     times = live.times()
+    if live.behind:
+        seats = [] if live.moment else sorted(match.pending)
+        sealed = [] if live.moment else sorted(match.sealed - set(match.pending))
+        return {
+            "moment": live.moment, "seats": seats, "sealed": sealed, "since": None, "until": None, "held": False,
+        }  # fmt: skip
     if live.moment:
         opened = max(live.asked[seat][1] for seat in match.pending)
         until = max(times.values(), default=None)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from landsraad.bots import bot_names
+from landsraad.server.bench import heard_until
 from landsraad.server.hub import TALK
 from landsraad.server.journal import Vote
 from landsraad.server.live import Live
@@ -70,11 +71,9 @@ class People:
             match = live.playing()
             if match.over:
                 raise Problem("table_over")
-            if version != match.version:
+            if version != live.shown:
                 raise Problem(
-                    "stale_version",
-                    f"you saw version {version}; it is {match.version}",
-                    version=match.version,
+                    "stale_version", f"you saw version {version}; it is {live.shown}", version=live.shown
                 )
             to = last_act(match, seat)
             if to is None:
@@ -230,12 +229,19 @@ class People:
             said.append(now)
             if len(self._said) > 10_000:
                 self._said.clear()
-            self.tables.hub.publish(who.table_id, live.match.version if live.match else 0, TALK)
+            everybody = live.open_to_all
+            self.tables.hub.publish(
+                who.table_id, live.shown, TALK, lambda place: everybody or place is not None
+            )
             return row
 
     def heard(self, who: Who, since: int, limit: int = 200) -> list[TalkRow]:
-        """What one may read."""
-        return self.store.talk(who.table_id, who.seat, since=since, limit=limit)
+        """What one may read; without a seat perhaps later than it was said."""
+        until = None
+        if who.seat is None:
+            with self.tables.open(who.table_id) as live:
+                until = heard_until(live)
+        return self.store.talk(who.table_id, who.seat, since=since, limit=limit, until=until)
 
 
 def can_take_back(live: Live, seat: int | None) -> Back | None:

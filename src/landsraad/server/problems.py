@@ -42,6 +42,7 @@ CODES: Final[dict[str, tuple[int, str]]] = {
     "vote_open": (409, "You have asked the others something already"),
     "vote_over": (409, "This vote is decided"),
     "no_vote": (403, "This vote is not yours"),
+    "no_spectators": (403, "Nobody watches this table while it plays"),
     "not_yet": (409, "It is too early for this"),
     "talk_full": (409, "This table has talked enough"),
     "not_over": (409, "The game is not over"),

@@ -80,7 +80,9 @@ def fork(
     if len(hosts) != 1:
         raise Problem("bad_config", "one seat is yours")
     old = live.row.setup
-    setup = {key: old[key] for key in ("preset", "options", "pace", "auto", "position") if key in old}
+    setup = {
+        key: old[key] for key in ("preset", "options", "pace", "watching", "auto", "position") if key in old
+    }
     entries = match.entries[:version]
     seed = match.seed
     if anew:
@@ -115,7 +117,7 @@ def rematch(seating: Seating, who: Who) -> Created:
         wishes.append(
             SeatWish(seat.role, kind, seat.level if kind == "bot" else "", seat.player if mine else "", mine)
         )
-    more: dict[str, Any] = {"pace": row.setup["pace"]} if row.setup.get("pace") else {}
+    more: dict[str, Any] = {key: row.setup[key] for key in ("pace", "watching") if row.setup.get(key)}
     made = seating.create(
         row.game,
         name=name_of(row.name, row.name),

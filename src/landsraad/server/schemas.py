@@ -32,6 +32,15 @@ class SeatIn(Body):
 Scalar = StrictBool | StrictInt | StrictStr
 
 
+class WatchingIn(Body):
+    """Who may watch, and how long after it happened."""
+
+    kind: Literal["live", "actions", "minutes", "turn", "none"] = "live"
+    amount: StrictInt | None = Field(
+        None, description="Actions or minutes; none: what is usual for the kind."
+    )
+
+
 class PaceIn(Body):
     """How long a table waits before it plays the default for somebody."""
 
@@ -57,6 +66,7 @@ class TableIn(Body):
     seats: list[SeatIn] = Field(default_factory=list, max_length=12)
     listed: bool = True
     pace: PaceIn = PaceIn(kind="none", seconds=None, moment=None)
+    watching: WatchingIn = WatchingIn(kind="live", amount=None)
 
 
 class JoinIn(Body):
@@ -140,6 +150,13 @@ class SeatOut(BaseModel):
     )
 
 
+class WatchingOut(BaseModel):
+    """Who may watch, and how many actions or minutes later."""
+
+    kind: Literal["live", "actions", "minutes", "turn", "none"]
+    amount: int
+
+
 class PaceOut(BaseModel):
     """How long a table waits, in seconds; 0: without limit."""
 
@@ -174,6 +191,7 @@ class TableOut(BaseModel):
     version: int
     seats: list[SeatOut]
     pace: PaceOut
+    watching: WatchingOut
     waiting: WaitingOut | None
     outcome: dict[str, Any] | None
 

@@ -17,6 +17,7 @@ from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.setups import setup_for
 from landsraad.server.store import SeatRow, TableRow
 from landsraad.server.tables import Tables
+from landsraad.server.watching import Watching, watching_of
 from landsraad.table import BadConfig, Game
 
 KINDS: Final = ("person", "bot", "open")
@@ -86,6 +87,7 @@ class Seating:
         listed: bool = True,
         seed: int | None = None,
         pace: Mapping[str, Any] | None = None,
+        watching: Mapping[str, Any] | None = None,
         guided: bool = False,
     ) -> Created:
         """A new table; raises `BadConfig` or a problem. Who sets it up is the host, with a seat or without."""
@@ -104,7 +106,7 @@ class Seating:
             raise BadConfig("a seat is named twice")
         if menu.fixed and set(roles) != set(menu.usual):
             raise BadConfig(f"{game.title} is played by: {', '.join(menu.usual)}")
-        timed = pace_of(pace)
+        timed, watched = pace_of(pace), watching_of(watching)
         checked = game.check_config(setup.config(game, preset, options or {}, roles, config or {}))
         rows = seat_rows(game, checked, wishes)
         table_id = secrets.token_hex(5)
@@ -118,6 +120,7 @@ class Seating:
                 "preset": preset,
                 "options": dict(options or {}),
                 "pace": timed.to_json(),
+                **({"watching": watched.to_json()} if watched != Watching() else {}),
                 **({"guided": True} if guided else {}),
             },
             config=checked,
@@ -178,7 +181,10 @@ class Seating:
 
     def watch_link(self, table_id: str, who: Who | None) -> str:
         """A token for the spectators' bench: anybody's at a listed table, else only for those who are there."""
-        if who is None and not self.tables.row(table_id).listed:
+        row = self.tables.row(table_id)
+        if watching_of(row.setup.get("watching")).kind == "none" and row.status != "over":
+            raise Problem("no_spectators")
+        if who is None and not row.listed:
             raise Problem("no_token", "only those at this table can let others watch")
         token = new_token()
         self.store.add_token(table_id, hash_token(token), None, replace=False)

@@ -402,9 +402,13 @@ class Store:
             )  # fmt: skip
         return row
 
-    def talk(self, table_id: str, seat: int | None, *, since: int, limit: int) -> list[TalkRow]:
-        """The last things said that a seat (None: a spectator) may read, oldest first."""
+    def talk(
+        self, table_id: str, seat: int | None, *, since: int, limit: int, until: float | None = None
+    ) -> list[TalkRow]:
+        """The last things said, before `until`, that a seat (None: a spectator) may read, oldest first."""
         query = sa.select(TALK).where(TALK.c.table_id == table_id, TALK.c.number > since)
+        if until is not None:
+            query = query.where(TALK.c.at < until)
         open_to_all = TALK.c.to_seat.is_(None)
         if seat is None:
             query = query.where(open_to_all)

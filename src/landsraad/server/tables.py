@@ -17,7 +17,8 @@ from dataclasses import replace
 from typing import Any
 
 from landsraad.bots import Bot, make_bot
-from landsraad.server.hub import Hub
+from landsraad.server.bench import Bench, seen_by
+from landsraad.server.hub import ALL, TALK, Hub
 from landsraad.server.journal import Journal
 from landsraad.server.live import Live, begun, default_of, find_prompt
 from landsraad.server.problems import Problem, illegal
@@ -69,6 +70,12 @@ class Tables:
                     continue
                 yield live
                 return
+
+    @contextmanager
+    def look(self, table_id: str, who: Who | None) -> Iterator[Live]:
+        """A table under its lock, as somebody may see it: without a seat perhaps later than it happens."""
+        with self.open(table_id) as live:
+            yield seen_by(live, None if who is None else who.seat)
 
     def row(self, table_id: str) -> TableRow:
         """A table's row, from the store."""
@@ -169,8 +176,23 @@ class Tables:
     def moved(self, live: Live) -> None:
         """Tell everybody that a table has changed, and wake what acts by itself."""
         self._set_due(live)
-        self.hub.publish(live.row.id, live.match.version if live.match else 0)
+        self._tell(live, lambda place: True)
         self.wake(live.row.id)
+
+    def _acted(self, live: Live, seat: int, before: int) -> None:
+        """Tell of an action: of one that nobody could notice, its own seat alone."""
+        self._set_due(live)
+        self._tell(live, lambda place: place == seat or live.shown != before)
+        self.wake(live.row.id)
+
+    def _tell(self, live: Live, to: Callable[[int | None], bool]) -> None:
+        if live.open_to_all:
+            self.hub.publish(live.row.id, live.shown, ALL, to)
+            return
+        self.hub.publish(live.row.id, live.shown, ALL, lambda place: place is not None and to(place))
+        if isinstance(live.bench, Bench) and live.bench.follow(live, time.time()):
+            for region in (ALL, TALK):
+                self.hub.publish(live.row.id, live.bench.shown, region, lambda place: place is None)
 
     def _set_due(self, live: Live) -> None:
         due = live.next_due()
@@ -198,11 +220,9 @@ class Tables:
         with self.open(who.table_id) as live:
             match = live.playing()
             action = action_from_json(data, (*match.game.actions, Order))
-            if version != match.version:
+            if version != live.shown:
                 raise Problem(
-                    "stale_version",
-                    f"you answered version {version}; it is {match.version}",
-                    version=match.version,
+                    "stale_version", f"you answered version {version}; it is {live.shown}", version=live.shown
                 )
             if match.over:
                 raise Problem("table_over")
@@ -217,7 +237,7 @@ class Tables:
                         f"{decision!r} wants {prompt.decision.action.__name__}, not {type(action).__name__}",
                     )
             self._take(live, seat, action)
-            return match.version
+            return live.shown
 
     def take(self, table_id: str, seat: int, decision: str, action: Action) -> bool:
         """An answer of the pacing service: taken if the same decision is still open and the answer legal."""
@@ -238,7 +258,7 @@ class Tables:
             return True
 
     def _take(self, live: Live, seat: int, action: Action, cause: str = "") -> None:
-        match = live.playing()
+        match, before = live.playing(), live.shown
         try:
             refusal = match.refuse(seat, action)
             if refusal is not None:
@@ -263,7 +283,7 @@ class Tables:
             raise
         if match.over:
             live.row = replace(live.row, status="over")
-        self.moved(live)
+        self._acted(live, seat, before)
 
     def run_out(self, table_id: str) -> None:
         """Play the default for every person whose time has run out, and close votes that have."""
@@ -282,6 +302,7 @@ class Tables:
                 if vote.at + live.pace.vote <= now:
                     self.close_vote(live, vote.number, "lapsed")
                     self.moved(live)
+            self._tell(live, lambda place: False)
             live.due = -1.0  # whatever the store has is written anew
             self._set_due(live)
 
@@ -297,7 +318,8 @@ class Tables:
                 if isinstance(entry.action, Order)
             ]
             live.match, live.bots, live.asked = early, {}, {}
-            live.track(now)
+            live.cut(to)
+            live.note_asked(now)
             due = live.next_due()
             self.store.append(
                 live.row.id, early.version, seat, {"type": UNDO, "to": to}, over=False, at=now, due=due
@@ -313,7 +335,7 @@ class Tables:
             if vote.kind == "undo":
                 self.close_vote(live, vote.number, "void")
         self.moved(live)
-        return early.version
+        return live.shown
 
     @staticmethod
     def _seat_of(who: Who) -> int:

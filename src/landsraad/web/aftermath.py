@@ -142,7 +142,7 @@ def chart(holdings: Any) -> dict[str, Any]:
 @router.get("/t/{table_id}/end")
 def end_page(table_id: str, ctx: Ctx, who: Visitor) -> Response:
     """How it ended."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         return html("end.html", **Ending(live, who).all())
 
 
@@ -181,7 +181,7 @@ def fork_page(
 ) -> Response:
     """Who is to sit where when the game goes on from this moment."""
     token = request.cookies.get(LOBBY_COOKIE) or new_token()
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         if not finished(live):
             raise Problem("not_over", say("a game is played on from a moment only when it is over"))
         moment = Moment(live, who, eyes, step, None, "")

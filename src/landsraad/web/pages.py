@@ -12,7 +12,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from landsraad.bots import bot_names
 from landsraad.server import standing
-from landsraad.server.api import watched
+from landsraad.server.api import Stream, watched
 from landsraad.server.context import Context
 from landsraad.server.people import TEXT
 from landsraad.server.problems import Problem
@@ -132,6 +132,12 @@ def pace_chosen(text: str) -> dict[str, Any]:
     return {"kind": kind or "none", "seconds": int(seconds) if seconds.isdigit() else None}
 
 
+def watching_chosen(text: str) -> dict[str, Any]:
+    """Who may watch, as the lobby's form names it: `actions-20`, a kind with its amount."""
+    kind, _, amount = text.partition("-")
+    return {"kind": kind or "live", "amount": int(amount) if amount.isdigit() else None}
+
+
 def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
     game, preset = data.get("game", ""), data.get("preset", "")
     menu = setup_for(game).menu(ctx.tables.game(game))
@@ -156,7 +162,7 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         made = ctx.seating.create(
             game, name=data.get("name", ""), preset=preset, options=options, seats=wishes,
             listed=data.get("listed") == "on" or any(w.kind == "open" for w in wishes),
-            pace=pace_chosen(data.get("pace", "")),
+            pace=pace_chosen(data.get("pace", "")), watching=watching_chosen(data.get("watching", "")),
         )  # fmt: skip
     except BadConfig as error:
         return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()})
@@ -263,7 +269,7 @@ def table(
     c: Annotated[list[str] | None, Query()] = None,
 ) -> Response:
     """A table: the waiting room, or the game."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         if live.match is None or who is None:
             return waiting_room(request, ctx, table_id, who, {})
         page = Page(live, live.match, who, p, Draft(tuple(c or ())))
@@ -280,10 +286,12 @@ def waiting_room(
 ) -> Response:
     """Who sits where, with what is shown this once: links, a recovery code, a hand-over link."""
     with ctx.tables.open(table_id) as live:
-        row, board, pace = live.row, board_for(live.row.game), live.pace
+        row, board, pace, watching = live.row, board_for(live.row.game), live.pace, live.watching
     return html(
         "waiting.html",
         pace=pace,
+        watching=watching,
+        hidden=watching.kind == "none" and row.status != "over",
         once={"recovery": "", "handover": "", **more},
         here="",
         who="",
@@ -308,7 +316,7 @@ def live_regions(
     """Every region as it is now; the decision only if it has changed, so that a draft and the focus stay."""
     if who is None:
         raise Problem("no_token")
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         draft = Draft(tuple(c or ()), None, number, text, wish_of(request.query_params))
         page = Page(live, live.playing(), who, prompt, draft, keep=True)
         return html("live.html", **page.all(), unchanged=sig == page.signature)
@@ -319,7 +327,7 @@ def decision(table_id: str, ctx: Ctx, who: Visitor, p: str = "") -> Response:
     """The decision region for another prompt."""
     if who is None:
         raise Problem("no_token")
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         return html("live.html", **Page(live, live.playing(), who, p, Draft()).all(), unchanged=False)
 
 
@@ -340,7 +348,7 @@ def _decide(
         raise Problem("not_your_seat", "spectators have no moves")
     if (order := sent.get("order")) is not None:
         with ctx.tables.open(table_id) as live:
-            version = live.playing().version
+            version = live.shown
             passes = order not in live.playing().orders.get(who.seat, ())
             data = {"type": Order.__name__, "kind": order[:80], "passes": passes}
             ctx.tables.submit(who, version, "order", data)
@@ -381,7 +389,7 @@ def _decide(
         values = forms.fill(prompt, values)
         if refusal is not None or prompt.field(values) is not None:
             return answer(table_id, request, ctx, who, wanted, draft)
-        ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(values)))
+        ctx.tables.submit(who, live.shown, prompt.id, action_to_json(prompt.decision.build(values)))
         DRAFTS.drop(table_id, who.seat, prompt.id)
     return answer(table_id, request, ctx, who, "", Draft())
 
@@ -391,7 +399,7 @@ def _panel(
 ) -> Response:
     """The draft of a panel, resolved again; or the answer itself, if every field is as it was wanted."""
     assert who.seat is not None
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         match = live.playing()
         prompt = find(match, who.seat, wanted)
         if prompt is None:
@@ -403,7 +411,7 @@ def _panel(
             if request.headers.get("hx-request"):
                 return html("draft.html" if not go else "live.html", status, **page.all(), unchanged=False)
             return html("table.html", status, **page.all(), **_talk(ctx, who))
-        ctx.tables.submit(who, match.version, prompt.id, action_to_json(prompt.decision.build(panel.values)))
+        ctx.tables.submit(who, live.shown, prompt.id, action_to_json(prompt.decision.build(panel.values)))
         DRAFTS.drop(table_id, who.seat, prompt.id)
     return answer(table_id, request, ctx, who, "", Draft())
 
@@ -413,7 +421,7 @@ def answer(
     undo_why: str = "",
 ) -> Response:  # fmt: skip
     """All regions after a post; a browser without script gets the whole page."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         page = Page(live, live.playing(), who, prompt, draft, stale=stale)
         page.undo_why = undo_why
         status = 409 if stale else 422 if page.form and page.form.refusal else 200
@@ -427,17 +435,15 @@ def whole_log(table_id: str, ctx: Ctx, who: Visitor) -> Response:
     """Everything that happened, as far as one may know."""
     if who is None:
         raise Problem("no_token")
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         page = Page(live, live.playing(), who, "", Draft(), lines=100_000)
         return html("log.html", here="", who="", **page.all())
 
 
 @router.get("/t/{table_id}/stream", response_class=EventSourceResponse)
-async def stream(
-    at: Annotated[tuple[str, int], Depends(watched)], ctx: Ctx
-) -> AsyncIterator[ServerSentEvent]:
+async def stream(at: Annotated[Stream, Depends(watched)], ctx: Ctx) -> AsyncIterator[ServerSentEvent]:
     """The page's stream: the region to fetch anew, and the version it has then."""
-    async for version, region in ctx.hub.news(*at):
+    async for version, region in ctx.hub.news(at.table_id, at.version, at.seat):
         yield ServerSentEvent(data={"region": region, "version": version}, event="region", id=str(version))
 
 

@@ -203,7 +203,7 @@ def replay_page(
     other: Annotated[str, Query(alias="from", max_length=40)] = "",
 ) -> Response:  # fmt: skip
     """A moment, as a page."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         if live.match is None:
             return RedirectResponse(f"/t/{table_id}", 303)
         return html("replay.html", **Moment(live, who, eyes, step, line, other).page())
@@ -212,7 +212,7 @@ def replay_page(
 @router.get("/t/{table_id}/replay/at")
 def replay_moment(table_id: str, ctx: Ctx, who: Visitor, eyes: Key = "", step: Number = None) -> Response:
     """What changes with a step."""
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         return html("replay_at.html", **Moment(live, who, eyes, step, None, "").region())
 
 
@@ -221,7 +221,7 @@ def report_file(table_id: str, request: Request, ctx: Ctx, who: Visitor) -> Resp
     """A problem report as a file: what its sender may see, and nothing else."""
     if who is None:
         raise Problem("no_token")
-    with ctx.tables.open(table_id) as live:
+    with ctx.tables.look(table_id, who) as live:
         data = report(live, who)
     name = f"landsraad-report-{data['seat'] or 'spectator'}.json"
     return JSONResponse(data, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -18,8 +18,7 @@ from landsraad.rules import Rule, UnknownRule, rules, scope
 from landsraad.rules import rule as ledger_rule
 from landsraad.rules.ledger import CITATION
 from landsraad.rules.register import decisions
-from landsraad.server.context import Context
-from landsraad.server.history import course_of, eyes_for
+from landsraad.server.history import Eyes, course_of, eyes_for
 from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.web.boards import board_for
@@ -141,16 +140,16 @@ def one_rule(
     chosen: list[Chosen] = []
     facts: list[tuple[str, str]] = []
     if table:
-        with ctx.tables.open(table) as live:
+        who = visitor(table, request, ctx) if line is not None else None
+        with ctx.tables.look(table, who) as live:
             chosen = [c for c in chosen_of(live.row.game, live.row.config) if rule_id in c.rules]
             if line is not None and live.match is not None:
-                facts = facts_of(live, request, ctx, line, eyes)
+                facts = facts_of(live, eyes_for(live, who, eyes), line)
     return html("rule.html", rule=found, chosen=chosen, facts=facts, table=table)
 
 
-def facts_of(live: Live, request: Request, ctx: Context, line: int, key: str) -> list[tuple[str, str]]:
-    """The facts of the event of that number among those this visitor knows."""
-    eyes = eyes_for(live, visitor(live.row.id, request, ctx), key)
+def facts_of(live: Live, eyes: Eyes, line: int) -> list[tuple[str, str]]:
+    """The facts of the event of that number among those these eyes know."""
     course = course_of(live)
     known = course.events(eyes, course.last)
     if line >= len(known):
