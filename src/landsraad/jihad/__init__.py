@@ -1,0 +1,1 @@
+"""Butlerian Jihad: the card duel of Humans against Machines."""
