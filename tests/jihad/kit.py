@@ -14,10 +14,10 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.jihad.cards import FIRST_SET, card_set
+from landsraad.jihad.choices import Pick
 from landsraad.jihad.force import forces, total
 from landsraad.jihad.game import GAME, STAGES, Jihad
 from landsraad.jihad.phases.battle import Turn
-from landsraad.jihad.choices import Pick
 from landsraad.jihad.phases.opening import Exchange, new_state
 from landsraad.jihad.responses import Response
 from landsraad.jihad.state import State
@@ -180,7 +180,9 @@ class Duel:
         mine, theirs = self.g.players[seat], self.g.players[1 - seat]
         held = mine.hand if act == "recruit" else mine.play if act == "activate" else [*mine.play, *mine.hand]
         target = self._named(on, [*theirs.play, *mine.play]) if on else None
-        return Turn(act, self._named(card, [*held, *mine.hand, *mine.play, *mine.discard, *mine.eliminated]), target)
+        return Turn(
+            act, self._named(card, [*held, *mine.hand, *mine.play, *mine.discard, *mine.eliminated]), target
+        )
 
     def _named(self, name: str, cards: list[str]) -> str:
         return next(c for c in cards if c is not None and self.name(c) == name)

@@ -1,7 +1,6 @@
 """The worked examples of the ledger (jihad.md, J-13), T1 to T26."""
 
 import pytest
-
 from tests.jihad.kit import Duel
 
 SERENA_SIDE = "Serena Butler, Holy Jihad, Slave Uprising, Army of the Jihad"
@@ -48,7 +47,9 @@ def test_t4_permissions_by_suit_and_for_any_suit() -> None:
 @pytest.mark.rule("J-4.6")
 def test_t5_losing_a_permission_undoes_nothing() -> None:
     d = Duel(
-        human="Giedi Prime, Arrakis", human_hand="Javelin Destroyer, Kindjal Squadron", machine_hand="Robot Warship"
+        human="Giedi Prime, Arrakis",
+        human_hand="Javelin Destroyer, Kindjal Squadron",
+        machine_hand="Robot Warship",
     ).battle(auto=False)
     d.recruit("Javelin Destroyer")
     d.g.players[0].play.remove("H17")
@@ -91,7 +92,9 @@ def test_t7b_a_response_from_play_brings_him_back() -> None:
 
 
 @pytest.mark.rule("J-5.6")
-@pytest.mark.parametrize(("victim", "helps"), [("Agamemnon", True), ("Neo-Cymek Legion", False), ("Xerxes", False)])
+@pytest.mark.parametrize(
+    ("victim", "helps"), [("Agamemnon", True), ("Neo-Cymek Legion", False), ("Xerxes", False)]
+)
 def test_t8_xerxes_saves_other_titans_only(victim: str, helps: bool) -> None:
     d = Duel(human="Sorceress of Rossak", machine="Xerxes, Agamemnon, Neo-Cymek Legion").battle()
     d.free("Sorceress of Rossak", on=victim)
@@ -107,7 +110,12 @@ def test_t8_xerxes_saves_other_titans_only(victim: str, helps: bool) -> None:
 
 @pytest.mark.rule("J-9.4", "J-5.2")
 def test_t9_a_recruit_without_a_legal_target_does_nothing() -> None:
-    d = Duel(human="Vorian Atreides", human_hand="Corrupted Update", machine="Corrin, Erasmus", machine_hand="Honru")
+    d = Duel(
+        human="Vorian Atreides",
+        human_hand="Corrupted Update",
+        machine="Corrin, Erasmus",
+        machine_hand="Honru",
+    )
     d.battle().recruit("Corrupted Update")
     assert d.play("machine") == ["Corrin", "Erasmus"]
     assert d.play("human") == ["Corrupted Update", "Vorian Atreides"]
@@ -118,7 +126,9 @@ def test_t9_a_recruit_without_a_legal_target_does_nothing() -> None:
 @pytest.mark.rule("J-5.9", "J-5.4")
 def test_t10_a_cancelled_activation_stays_paid() -> None:
     d = Duel(machine="Ajax, Slave Crews", human="Army of the Jihad", human_hand="Scrambler Grenades")
-    d.has_passed("human").battle("machine").activate("Ajax", on="Army of the Jihad").respond("Scrambler Grenades")
+    d.has_passed("human").battle("machine").activate("Ajax", on="Army of the Jihad").respond(
+        "Scrambler Grenades"
+    )
     assert d.pile("machine") == ["Slave Crews"]
     assert d.pile("human") == ["Scrambler Grenades"]
     assert d.play("human") == ["Army of the Jihad"]
@@ -198,7 +208,9 @@ def test_t16b_a_card_lost_before_does_nothing() -> None:
 
 @pytest.mark.rule("J-9.4", "J-7.5")
 def test_t17_only_unprotected_cards_can_be_chosen() -> None:
-    d = Duel(human="Salusa Secundus, Vorian Atreides, Scrambler Shields", machine="Corrin, Earth, Robot Warship")
+    d = Duel(
+        human="Salusa Secundus, Vorian Atreides, Scrambler Shields", machine="Corrin, Earth, Robot Warship"
+    )
     d.start("resolution", auto=False)
     assert d.options == ["Scrambler Shields"]
 
@@ -214,9 +226,7 @@ def test_t18_six_tokens_end_the_game_at_once() -> None:
     assert outcome is not None and (outcome.winners, outcome.rule) == ((0,), "J-8.5")
 
 
-ELEVEN = (
-    "Earth, Corrin, Honru, Ix, Richese, Wallach IX, Bela Tegeuse, Combat Meks, Sentinel Robots, Piranha Mites, Erasmus"
-)
+ELEVEN = "Earth, Corrin, Honru, Ix, Richese, Juno, Bela Tegeuse, Combat Meks, Sentinel Robots, Piranha Mites, Erasmus"
 
 
 @pytest.mark.rule("J-8.1")
@@ -231,9 +241,9 @@ def test_t19_the_limit_is_looked_at_again_after_each_card() -> None:
 
 @pytest.mark.rule("J-9.4", "J-7.5")
 def test_t20_human_shields_leave_no_legal_card() -> None:
-    d = Duel(human="Serena Butler", machine="Corrin", machine_hand="Human Shields, Honru")
+    d = Duel(human="Serena Butler, Arrakis", machine="Corrin", machine_hand="Human Shields, Honru")
     d.has_passed("human").battle("machine", until="end").free("Human Shields").passes()
-    assert d.tokens == (3, 3) or d.tokens == (4, 2)
+    assert d.tokens == (4, 2)
     assert d.play("machine") == ["Corrin"]
 
 
@@ -267,7 +277,10 @@ def test_t23_a_deployed_card_is_not_recruited() -> None:
 @pytest.mark.rule("J-5.4", "J-9.6")
 def test_t24_the_mark_belongs_to_the_physical_card() -> None:
     d = Duel(
-        human="Vorian Atreides, Kolhar", human_hand="Caladan, Arrakis", machine="Erasmus, Corrin", machine_hand="Yorek Thurr, Honru"
+        human="Vorian Atreides, Kolhar",
+        human_hand="Caladan, Javelin Destroyer",
+        machine="Erasmus, Corrin",
+        machine_hand="Yorek Thurr, Honru",
     ).battle()
     d.activate("Vorian Atreides", on="Erasmus").recruit("Yorek Thurr")
     assert d.pile("human") == ["Vorian Atreides"]  # the only Leader

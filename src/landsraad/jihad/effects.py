@@ -125,7 +125,7 @@ def _discard_hand(g: State, use: Use, effect: Effect) -> Script[None]:
     assert effect.target is not None
     chosen_by_looker = effect.target.choose == "controller"
     if chosen_by_looker and p.hand:
-        p.spied.extend(c for c in p.hand if c not in p.spied)
+        p.spied = [c for c in p.hand if c not in p.shown]
         g.tell("looks", use.side, rule="J-11.2", of=("human", "machine")[victim])
         g.tell("looked", use.side, rule="J-11.2", only=use.side, cards=list(p.hand))
     for _ in range(min(effect.amount, len(p.hand))):
@@ -264,7 +264,7 @@ _DO: Final[Mapping[str, Callable[[State, Use, Effect], Script[Any]]]] = {
 
 
 def automatic(g: State, side: Side, trigger: str) -> Script[None]:
-    """A side's win or loss abilities, one by one in the order its player chooses (J-7.6).
+    """A side's win or loss abilities, one by one in the order its player chooses (J-5.7, J-7.6).
 
     Each happens once, and only if its card is in play and not silenced when its turn comes. They are duties, as are all
     automatic effects but permissions (J-5.11).

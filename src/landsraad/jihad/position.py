@@ -48,7 +48,7 @@ def from_json(data: Mapping[str, Any]) -> State:
         for part in sorted(known):
             values[part] = _READ.get(part, _same)(data[part])
         return State(**values)
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+    except (LookupError, TypeError, ValueError, AttributeError) as problem:
         raise BadRecord(f"position: {part}: {type(problem).__name__}: {problem}") from problem
 
 

@@ -47,8 +47,9 @@ def _pays(cost: Cost, ability: Ability) -> str:
         case "discard_hand":
             return f"discarding {_number(cost.amount, cost.filter)} from hand"
         case _:
+            other = "other " if cost.filter.exclude_self else ""
             if cost.amount > 1:
-                return f"discarding {cost.amount} of your other in-play {_plural(cost.filter)}"
+                return f"discarding {cost.amount} of your {other}in-play {_plural(cost.filter)}"
             kind = (
                 f"{_singular(cost.filter)} you have in play"
                 if _narrow(cost.filter)

@@ -2,7 +2,7 @@
 
 In scope is Dune with the six classic factions and the Tleilaxu under KISS: ``base.md`` sections 1 to 15, 17.1 to 17.6,
 17.9 and 18 and its Appendix B, ``kiss.md`` sections 2 to 5, 7 to 15 and 18. What of these sections concerns discovery
-tokens, Ecaz or Moritani is listed below, with the reason.
+tokens, Ecaz or Moritani is listed below, with the reason. The whole of ``jihad.md`` is in scope.
 """
 
 import re
@@ -16,6 +16,7 @@ _SECTIONS: Final = MappingProxyType(
     {
         "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.(?:[1-6]|9) |18\. |Appendix B"),
         "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-5]|18)(?:\.\d+)?\.? "),
+        "jihad.md": re.compile(r"J-"),
     }
 )
 
