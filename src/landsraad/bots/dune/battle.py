@@ -8,13 +8,14 @@ from typing import Any
 
 from landsraad.bots.dune.answer import build, can
 from landsraad.bots.dune.dialing import SPICE, Number, cheapest, offered_numbers, usual_numbers
-from landsraad.bots.dune.duel import Rival, clash, guess, known, traitor_risk
+from landsraad.bots.dune.duel import Rival, clash, dances, guess, half, known, traitor_risk
 from landsraad.bots.dune.ground import LOSS, WIN
 from landsraad.bots.dune.look import ARMS, BG, GUARDS, Look
 from landsraad.bots.dune.outlook import Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, card_worth, leader_worth, unit
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import KIND, LEADERS
+from landsraad.dune.cards import KIND, LEADERS, TLEILAXU, ZOAL
+from landsraad.dune.factions.tleilaxu import FLAG
 from landsraad.table import Action, Prompt
 
 
@@ -96,6 +97,8 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
     """Every plan worth a thought, with its worth."""
     each = unit(look)
     tokens = each * (means.tokens[0] + ELITE / TOKEN * means.tokens[1])
+    if look.me == TLEILAXU:
+        tokens -= each * min(FLAG, sum(means.tokens))
     theirs = sum(rival_tokens(look, means.rival))
     pool = look.secret["traitors"]
     traitor = sum(p for p, _, x in rival.leaders if x in pool)
@@ -118,10 +121,16 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
         return reach[total]
 
     bounty = sum(p * s for p, s, _ in rival.leaders)
+    dance = dances(look, look.me) - dances(look, means.rival)
+    theirs_half = dance * sum(p * half(s) for p, s, _ in rival.leaders)
+    flag = FLAG if TLEILAXU in look.us else 0
     for leader in means.leaders:
         strength = LEADERS[leader].strength if leader in LEADERS else 0
-        risk = 0.0 if means.kwisatz else traitor_risk(look, leader, means.rival)
         at_risk = leader_worth(look, strength) if leader in LEADERS else 0.0
+        if leader == ZOAL:  # as strong as the opponent's
+            strength = round(bounty)
+        mine_half = dance * half(strength)
+        risk = 0.0 if means.kwisatz else traitor_risk(look, leader, means.rival)
         if leader in look.secret["captives"]:
             at_risk *= 0.3
         hero = 1.5 if leader and leader not in LEADERS else 0.0
@@ -142,11 +151,12 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                 cards = sum(card_worth(look, c) for c in (weapon, guard) if c and KIND[c] != "worthless")
                 for dial in means.numbers:
                     number, normal, elite, cost = dial
-                    up, dead = beats(number + force), beats(number)
-                    win = (1 - die) * ((1 - kill) * up[0] + kill * up[1])
-                    win += die * ((1 - kill) * dead[0] + kill * dead[1])
+                    up, dead = number + force, number + mine_half
+                    win = (1 - die) * ((1 - kill) * beats(up)[0] + kill * beats(up + theirs_half)[1])
+                    win += die * ((1 - kill) * beats(dead)[0] + kill * beats(dead + theirs_half)[1])
                     win = (1 - blast) * ((1 - traitor) * win + traitor) * (1 - risk)
-                    lost = each * (normal + ELITE / TOKEN * elite)
+                    saved = each * min(flag, normal + elite)
+                    lost = each * (normal + ELITE / TOKEN * elite) - saved
                     worth = win * (stake - (1 - traitor) * lost) - (1 - win) * (tokens + 0.25 * cards)
                     worth -= SPICE * cost * (1 - 0.5 * traitor)
                     worth -= (die * (1 - traitor) + risk) * at_risk + hero

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
+from math import ceil, exp
 from typing import Any
 
 from landsraad.bots.dune.look import ARMS, GUARDS, Look
-from landsraad.dune.cards import EMPEROR, FREMEN, HARKONNEN, KIND, LEADERS
+from landsraad.dune.cards import EMPEROR, FREMEN, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 FREE = 2
 WHEEL = 20
@@ -23,6 +23,19 @@ def most_dialed(faction: str, normal: int, elite: int, spice: int, against: str)
     tokens = normal + elite if faction == FREMEN else min(normal + elite, FREE + max(0, spice))
     elites = min(elite, tokens)
     return min(WHEEL, tokens - elites + elites * elite_strength(faction, against))
+
+
+def dances(look: Look, faction: str) -> bool:
+    """Whether Facedancers help a faction: those of the Tleilaxu, in their battles and their ally's."""
+    if TLEILAXU not in (faction, look.factions[faction]["ally"]):
+        return False
+    battle = look.view["battle"]
+    return not (battle and "K-KARAMA-TLX-1" in battle["stopped"])
+
+
+def half(strength: float) -> float:
+    """What a dead leader adds to the side with Facedancers."""
+    return ceil(strength / 2)
 
 
 def power(look: Look, faction: str, forces: tuple[int, int], against: str, spice: int | None = None) -> float:
@@ -50,6 +63,8 @@ def _power(look: Look, faction: str, forces: tuple[int, int], against: str, spic
         heroes = held >= 3
         survives = 0.55 + 0.06 * min(held, 4)
         cards = 0.45 * min(held, 4)
+    if dances(look, faction):
+        cards += 1.3
     if not leaders:
         return dial * 0.9 + (cards if heroes else -1.0)
     return dial * 0.92 + leaders[0][0] * survives + cards
@@ -201,7 +216,7 @@ def command(odds: Odds, play: bool, kind: str) -> None:
 def leader_odds(look: Look, rival: str, territory: str) -> list[tuple[float, int, str]]:
     """Whom it may field: mostly its best."""
     able = look.leaders_of(rival, territory)
-    able = [x for x in able if x[1] not in look.secret["captives"]]
+    able = [x for x in able if x[1] not in look.secret["captives"]][:5]
     if not able:
         return [(1.0, 0, "")]
     weights = [0.5, 0.25, 0.12, 0.08, 0.05][: len(able)]

@@ -10,9 +10,9 @@ from landsraad.bots.dune.desert import prey
 from landsraad.bots.dune.duel import clash
 from landsraad.bots.dune.look import Look
 from landsraad.bots.dune.outlook import Outlook
-from landsraad.bots.dune.worth import ELITE, TOKEN
+from landsraad.bots.dune.worth import ELITE, TOKEN, leader_worth
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN
+from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN, TLEILAXU
 from landsraad.table import Action, Prompt
 
 Gain = tuple[float, str]
@@ -167,6 +167,22 @@ def no_capture(look: Look, targets: list[str]) -> Gain:
     return (0.6 * max(alive, default=0) if mine else 0.0, targets[0])
 
 
+def no_substitute(look: Look, targets: list[str]) -> Gain:
+    """What the Tleilaxu would be paid for spice left lying; blows in the storm are not counted."""
+    if TLEILAXU in look.us:
+        return (0.0, "")
+    return (0.4 * 2 * len(look.view["spice"]), targets[0])
+
+
+def from_the_tanks(look: Look, targets: list[str]) -> Gain:
+    """Tleilaxu: the strongest leader there, of whichever faction."""
+    dead = [
+        (x["strength"], f == look.me) for f, p in look.factions.items() for x in p["leaders"] if x["dead"]
+    ]
+    strength, own = max(dead, default=(0, True))
+    return (leader_worth(look, strength) * (1.0 if own else 0.9), targets[0])
+
+
 USES: Final = {
     "K-KARAMA-ATR-3": cancel(0.3, ATREIDES),
     "K-KARAMA-ATR-4": kwisatz,
@@ -181,6 +197,9 @@ USES: Final = {
     "K-KARAMA-EMP-S": raise_dead,
     "K-KARAMA-GUI-S": forbid,
     "K-KARAMA-BG-1": cancel(0.3, "bene_gesserit"),
+    "K-KARAMA-TLX-1": cancel(0.2, TLEILAXU),
+    "K-KARAMA-TLX-2": no_substitute,
+    "K-KARAMA-TLX-S": from_the_tanks,
 }
 """The uses a bot knows; it lets the others be."""
 
@@ -214,13 +233,13 @@ def _card(look: Look, prompt: Prompt, use: str, target: str) -> str:
 
 
 def out_of_turn(look: Look, prompt: Prompt) -> Action | None:
-    """Only what has no window: the Emperor's revival, before his battles and shipments."""
-    use = "K-KARAMA-EMP-S"
-    if look.me != EMPEROR or not can(prompt, use):
+    """Only what has no window: revival by Emperor or Tleilaxu, before their battles and shipments."""
+    use = {EMPEROR: "K-KARAMA-EMP-S", TLEILAXU: "K-KARAMA-TLX-S"}.get(look.me, "")
+    if not use or not can(prompt, use):
         return None
     if look.view["stage"] not in ("revival", "shipment", "ships_and_moves"):
         return None
-    gain, target = raise_dead(look, list(prompt.options((use,))))
+    gain, target = USES[use](look, list(prompt.options((use,))))
     if gain <= price(look):
         return None
     return values(prompt, use, target, _card(look, prompt, use, target))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, SECTORS, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import BG, DUKE, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS
+from landsraad.dune.cards import BG, DUKE, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 USUAL_SPICE: Final[Mapping[str, int]] = {
     "atreides": 8,
@@ -16,6 +16,9 @@ USUAL_SPICE: Final[Mapping[str, int]] = {
     "emperor": 13,
     "spacing_guild": 10,
     "bene_gesserit": 6,
+    "ecaz": 10,
+    "moritani": 10,
+    "tleilaxu": 10,
 }
 """What one may expect behind a shield of which one knows nothing."""
 COPIES: Final[Mapping[str, int]] = {
@@ -212,19 +215,27 @@ class Look:
         """Strength and id of the leaders a faction might field, strongest first; captures are not public."""
         duke = self.view["duke"]
         his = [duke] if duke and duke["with"] == faction else []
+        own = [x for x in self.factions[faction]["leaders"] if not x["ghola"]]
+        theirs = self.gholas if faction == TLEILAXU else []
         found = [
             (x["strength"], x["id"])
-            for x in (*self.factions[faction]["leaders"], *his)
+            for x in (*own, *his, *theirs)
             if not x["dead"] and x["fought_in"] in ("", territory)
         ]
         return sorted(found, reverse=True)
+
+    @cached_property
+    def gholas(self) -> list[Mapping[str, Any]]:
+        """Leaders of others that Tleilaxu took; for all that is known they still have them."""
+        return [x for p in self.factions.values() for x in p["leaders"] if x["ghola"]]
 
     def my_leaders(self, territory: str = "") -> list[tuple[int, str]]:
         """Strength and id of the leaders I can field."""
         holders = {x["id"]: x["holder"] for x in self.secret["leaders"]}
         held = {x for x, holder in holders.items() if holder != self.me}
         found = [(s, x) for s, x in self.leaders_of(self.me, territory) if x not in held]
-        found += [(LEADERS[x].strength, x) for x in self.secret["captives"] if x != DUKE]
+        counted = {DUKE, *(x["id"] for x in self.gholas)}
+        found += [(LEADERS[x].strength, x) for x in self.secret["captives"] if x not in counted]
         return sorted(found, reverse=True)
 
     @cached_property

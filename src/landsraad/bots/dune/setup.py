@@ -36,8 +36,9 @@ def traitor(look: Look, prompt: Prompt) -> Action:
 
 
 def mulligan(look: Look, prompt: Prompt) -> Action:
-    """Four new traitors whenever the rules allow it: such hands are poor."""
-    return values(prompt, prompt.options()[-1])
+    """Four new traitors where the rules allow it, as such hands are poor; against one house alone every hand is."""
+    tired = not any(look.memory.once("mulligan", n) for n in range(4))
+    return values(prompt, prompt.options()[0 if tired else -1])
 
 
 def fremen(look: Look, prompt: Prompt) -> Action:

@@ -15,6 +15,7 @@ from landsraad.bots.dune import (
     revival,
     setup,
     shipping,
+    tleilaxu,
     trips,
 )
 from landsraad.bots.dune.player import DuneBot, Handler
@@ -56,6 +57,11 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "GiveBackCard": powers.give_back,
     "AnswerTruthfully": powers.answer_truth,
     "KaramaMoment": karama.moment,
+    "AxolotlTanks": tleilaxu.axolotl,
+    "BuyBackLeader": tleilaxu.buy_back,
+    "AnyLeader": tleilaxu.special,
+    "Paranoid": tleilaxu.court,
+    "JoinAlliance": tleilaxu.join,
 }
 """What steady has a view on; whatever else is asked, now or in rules to come, gets the default."""
 EXTRAS: Final[Mapping[str, Handler]] = {

@@ -75,5 +75,5 @@ def unseen_worth(look: Look) -> float:
 
 def leader_worth(look: Look, strength: int) -> float:
     """What losing a leader of that strength costs."""
-    left = sum(1 for x in look.mine["leaders"] if not x["dead"])
+    left = sum(1 for x in look.mine["leaders"] if not (x["dead"] or x["ghola"]))
     return strength * (0.5 if left > 2 else 0.8) + (0.5 if left > 2 else 2.0)
