@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.dune.board import BORDERS, TERRITORY
-from landsraad.dune.cards import DUKE, LEADERS, SIX
+from landsraad.dune.cards import ATOMICS, DUKE, LEADERS, SIX
 from landsraad.dune.game import GAME, STAGES, Dune
 from landsraad.dune.options import parse
 from landsraad.dune.phases.setup import new_state
@@ -155,6 +155,19 @@ class Table:
         tokens = [*a.supply, *a.aside]
         a.supply = [f"ambassador_{full(f)}" for f in factions]
         a.aside = [x for x in tokens if x not in a.supply]
+        return self
+
+    def terror(self, territory: str, token: str) -> Table:
+        """A terror token on the board."""
+        self.g.terror.supply.remove(token)
+        self.g.terror.placed[territory] = token
+        return self
+
+    def aftermath(self, territory: str) -> Table:
+        """Atomics were revealed there long ago."""
+        self.g.terror.supply.remove(ATOMICS)
+        self.g.terror.gone.append(ATOMICS)
+        self.g.terror.aftermath = territory
         return self
 
     def allies(self, one: str, other: str) -> Table:

@@ -159,17 +159,16 @@ def test_a_module_that_is_missing_cannot_be_switched_on() -> None:
 
 def test_what_is_missing_is_marked() -> None:
     missing = {spec.name for spec in OPTIONS if not spec.available}
-    prefixes = ("LO-", "O-MOR-", "O-DISC-")
+    prefixes = ("LO-", "O-DISC-")
     named = {
         "LEADER-SKILLS",
         "KISS-DISCOVERY",
-        "KISS-MORITANI",
         "O-ECZ-DIFF",
         "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",
     }
-    assert missing == {n for n in LEDGER if n.startswith(prefixes)} | named | {"ATOMICS_LIMIT_FOLLOWS_ALLY"}
+    assert missing == {n for n in LEDGER if n.startswith(prefixes)} | named
     for name in missing:
         assert SPECS[name].default in SPECS[name].offered
     assert SPECS["KISS-DISCOVERY"].offered == ("kiss", "none")

@@ -215,6 +215,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "auction",
         "battle",
         "deals",
+        "terror",
         "prediction",
         "winners",
         "won_by",

@@ -53,13 +53,13 @@ def test_scope_is_the_classic_game() -> None:
         "B-DISC-01",
         "B-GEN-03",
         "K-DISC-01",
-        "K-MOR-01",
+        "K-ECZ-01",
         "LS-GEN-01",
         "O-001",
     ):
         assert not in_scope(rule_id), rule_id
         assert why_later(rule_id) == "its part of the ledger is not in scope yet"
-    assert why_later("K-KARAMA-MOR-1") == "comes with the expansion factions: Karama against Ecaz, Moritani"
+    assert why_later("K-KARAMA-ECZ-2") == "comes with the expansion factions: Karama against Ecaz"
 
 
 def test_every_exclusion_takes_a_rule_out_of_a_section_in_scope() -> None:

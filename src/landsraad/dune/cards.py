@@ -141,6 +141,13 @@ HAND_LIMIT: Final[Mapping[Faction, int]] = {
     f["id"]: f["hand_limit"] for f in _load("factions")["factions"] if f["id"] in NINE
 }
 
+TERROR_NAMES: Final[Mapping[str, Name]] = {
+    t["id"]: Name(t["name"], "terror", t["id"]) for t in _load("tokens")["terror"]["tokens"]
+}
+TERROR: Final = tuple(TERROR_NAMES)
+"""Moritani's six terror tokens (B-COMP-14)."""
+ASSASSINATION, ATOMICS, EXTORTION, ROBBERY, SABOTAGE, SNEAK_ATTACK = TERROR
+
 
 @dataclass(frozen=True, slots=True)
 class Ambassador:

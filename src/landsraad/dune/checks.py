@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from landsraad.dune.cards import ASIDE, BASE_DECK, BG, BLOWS, DUKE, KISS_CARDS, SHAI_HULUD, TREACHERY
+from landsraad.dune.board import PLACES
+from landsraad.dune.cards import (
+    ASIDE,
+    BASE_DECK,
+    BG,
+    BLOWS,
+    DUKE,
+    EXTORTION,
+    KISS_CARDS,
+    MORITANI,
+    SHAI_HULUD,
+    TERROR,
+    TREACHERY,
+)
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.ecaz.ambassadors import misplaced
 from landsraad.dune.forces import hand_limit, spendable, stands_in
@@ -22,6 +35,7 @@ def violations(g: State) -> list[str]:
         *_leaders(g),
         *_alliances(g),
         *misplaced(g),
+        *_terror(g),
     ]
 
 
@@ -69,7 +83,7 @@ def _treachery(g: State) -> Iterator[str]:
     if Counter(places) != expected:
         yield f"treachery cards: {(Counter(places) - expected) or (expected - Counter(places))}"
     for f, p in g.players.items():
-        if len(p.hand) > hand_limit(g, f) and not g.peeks:
+        if len(p.hand) - (g.over_limit == f) > hand_limit(g, f) and not g.peeks:
             yield f"{f} holds {len(p.hand)} cards"
     assert len(BASE_DECK) + len(KISS_CARDS) == len(TREACHERY)
 
@@ -88,7 +102,9 @@ def _leaders(g: State) -> Iterator[str]:
         aside = leader == DUKE and disc.holder == ASIDE
         if disc.holder and disc.holder not in g.players and not aside:
             yield f"{leader} is held by {disc.holder}"
-    traitors = Counter([*g.traitor_deck, *(x for p in g.players.values() for x in p.traitors)])
+    traitors = Counter(
+        [*g.traitor_deck, *g.assassins.markers, *(x for p in g.players.values() for x in p.traitors)]
+    )
     if g.loyalty:
         traitors[g.loyalty] += 1
     expected = Counter([x for x in g.discs if x != DUKE])
@@ -104,3 +120,12 @@ def _alliances(g: State) -> Iterator[str]:
             yield f"{f} is allied to {p.ally} but not the other way"
         if not p.ally and p.pledge:
             yield f"{f} pledges {p.pledge} to nobody"
+
+
+def _terror(g: State) -> Iterator[str]:
+    t = g.terror
+    tokens = [*t.supply, *t.placed.values(), *t.gone, *([EXTORTION] if t.extortion else [])]
+    if Counter(tokens) != Counter(TERROR if g.playing(MORITANI) else ()):
+        yield f"terror tokens: {sorted(tokens)}"
+    if any(not PLACES[territory].stronghold for territory in t.placed):
+        yield f"terror outside strongholds: {t.placed}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import BG, EMPEROR, FREMEN, Faction
-from landsraad.dune.forces import spendable
+from landsraad.dune.forces import on_offer, spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat
 
@@ -171,6 +171,16 @@ def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> None:
     if spice:
         g.players[giver].spice -= spice
         g.players[taker].bribes += spice
+
+
+def cut_promises(g: State, faction: Faction) -> None:
+    """Spice that was taken from a faction can be promised no more: first what was set apart, then its offers."""
+    p = g.players[faction]
+    p.pledge = max(0, min(p.pledge, p.spice - on_offer(g, faction)))
+    for deal in reversed(open_deals(g)):
+        if deal.giver == faction and p.pledge + on_offer(g, faction) > p.spice:
+            deal.status = "lapsed"
+            g.tell("deal_closed", "B-DEAL-02", faction, number=deal.number, status=deal.status)
 
 
 def settle_deals(g: State) -> None:

@@ -19,7 +19,18 @@ from landsraad.dune.board import (
     Territory,
     distances,
 )
-from landsraad.dune.cards import BG, DUKE, HAND_LIMIT, KISS_CARDS, LEADERS, TLEILAXU, Card, Faction, Leader
+from landsraad.dune.cards import (
+    BG,
+    DUKE,
+    HAND_LIMIT,
+    KISS_CARDS,
+    LEADERS,
+    MORITANI,
+    TLEILAXU,
+    Card,
+    Faction,
+    Leader,
+)
 from landsraad.dune.state import Forces, State
 
 NONE: Forces = (0, 0)
@@ -310,8 +321,14 @@ def discard(g: State, faction: Faction, card: Card) -> None:
 
 
 def hand_limit(g: State, faction: Faction) -> int:
-    """How many treachery cards a faction may hold (B-HAND-01, K-HAR-05)."""
-    return HAND_LIMIT[faction]
+    """How many treachery cards a faction may hold (B-HAND-01, K-HAR-05); less after terror Atomics."""
+    return HAND_LIMIT[faction] - (1 if g.terror.aftermath and hit_by_aftermath(g, faction) else 0)
+
+
+def hit_by_aftermath(g: State, faction: Faction) -> bool:
+    """Moritani and its present ally hold one card less after its Atomics (B-HAND-02, K-X-03, RC-24)."""
+    ally = g.players[MORITANI].ally if g.options.atomics_limit_follows_ally else g.terror.aftermath_ally
+    return faction in (MORITANI, ally)
 
 
 # Leaders

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import landsraad.dune.factions.all  # noqa: F401  (fills the table of sheets)
-from landsraad.dune import checks, deals, ghola, karama, log, position, truthtrance, view
+from landsraad.dune import checks, deals, ghola, hands, karama, log, position, terror, truthtrance, view
 from landsraad.dune.cards import SIX
-from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, tleilaxu
+from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, moritani, tleilaxu
 from landsraad.dune.factions.ecaz import ambassadors, effects
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
@@ -129,6 +129,17 @@ class Dune:
         effects.Replace,
         effects.Purchase,
         effects.Send,
+        hands.Drop,
+        terror.PlaceTerror,
+        terror.Threat,
+        terror.JoinMoritani,
+        terror.Rob,
+        terror.Plant,
+        terror.Sneak,
+        terror.BuyOff,
+        moritani.PlaceSix,
+        moritani.SaveCard,
+        moritani.Assassinate,
     )
 
     def check_config(self, config: Mapping[str, Any]) -> dict[str, Any]:

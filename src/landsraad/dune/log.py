@@ -12,6 +12,7 @@ from landsraad.dune.cards import (
     FACTION_NAMES,
     LEADERS,
     SHAI_HULUD_NAME,
+    TERROR_NAMES,
     TREACHERY,
     is_worm,
 )
@@ -19,6 +20,8 @@ from landsraad.dune.karama import USES
 from landsraad.table import Event, listed, say, texts
 
 LINES: Final[Mapping[str, str]] = texts({
+    "assassin": "{actor} sends assassins to {of}: {leader}",
+    "assassinated": "{leader} of {of} is murdered: {actor} receives {spice} spice",
     "advisor": "{actor} sends a spiritual advisor to {location}",
     "alliance": "{actor} and {with_faction} are allies",
     "alliance_broken": "{actor} and {with_faction} are no longer allies",
@@ -41,6 +44,9 @@ LINES: Final[Mapping[str, str]] = texts({
     "captive_returns": "{leader} returns to {actor}",
     "card_bought": "The card bought is {card}",
     "card_dealt": "You are dealt {card}",
+    "card_given": "{actor} gives {of} a treachery card",
+    "card_planted": "{of} is given {card}",
+    "card_saved": "{actor} keeps {card}",
     "card_discarded": "{actor} discards {card}",
     "card_drawn": "The bonus card is {card}",
     "card_seen": "The card up for bid is {card}",
@@ -59,7 +65,11 @@ LINES: Final[Mapping[str, str]] = texts({
     "died_with_ally": "{actor} loses {forces} in {territory}: they stood with its ally's",
     "duke_gained": "{actor} gains Duke Vidal until {until}",
     "duke_set_aside": "Duke Vidal is set aside",
+    "enemy_offer": "{actor} offers {of} to be the enemy of its enemies, for the terror in {territory}",
+    "enemy_refused": "{actor} will not side with Moritani",
     "explosion": "Lasgun and Shield: everything in {territory} is destroyed",
+    "extortion_paid": "{actor} pays {to_faction} {spice} spice to be rid of Extortion",
+    "extortion_returns": "Nobody pays: Extortion returns to {actor}",
     "facedancers": "Facedancers add {strength} to the total of {actor}",
     "false_flag": "{actor} sends {forces} of its losses back to reserves",
     "family_atomics": "{actor} destroys the Shield Wall with Family Atomics",
@@ -100,6 +110,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "prescience_answer": "{actor} will play as {element}: {value}",
     "revived": "{actor} revives {revived}",
     "rides": "{actor} ride {forces} to {destination}",
+    "robbed": "{actor} robs {of} of {spice} spice",
     "saved": "{actor} keep {forces} in {location} safe",
     "sent": "{actor} sends {forces} from its reserves to {location}",
     "ship_declared": "{actor} ships {forces} to {place} for {spice}",
@@ -120,7 +131,12 @@ LINES: Final[Mapping[str, str]] = texts({
     "storm_moves": "The storm moves {sectors} to sector {to}",
     "storm_order": "Storm order: {order}",
     "swapped_cards": "Taken from {of}: {taken}; given: {given}",
+    "terror": "{actor} reveals {token} in {territory} against {of}",
+    "terror_hidden": "The terror token in {territory} is {token}",
+    "terror_moved": "{actor} moves a terror token from {origin} to {territory}",
+    "terror_placed": "{actor} places a terror token in {territory}",
     "traitor": "{actor} calls {leader} a traitor",
+    "traitor_drawn": "{actor} draws a new traitor card",
     "traitor_kept": "{leader} is your traitor",
     "traitor_seen": "{leader} is among the traitors of {of}",
     "traitors_chosen": "Everybody has chosen traitors",
@@ -209,6 +225,8 @@ def name(thing: str) -> str:
         return say("the {faction} ambassador", faction=AMBASSADORS[thing].name)
     if thing in TREACHERY:
         return TREACHERY[thing].name
+    if thing in TERROR_NAMES:
+        return TERROR_NAMES[thing]
     if thing in TERRITORY:
         place = PLACES[TERRITORY[thing]]
         if len(place.locations) == 1:

@@ -443,16 +443,14 @@ _BASE: Final[tuple[_Row, ...]] = (
 # fmt: on
 
 # Options of factions and modules that cannot be at a table yet.
-_LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-MOR-", "O-DISC-")
+_LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-DISC-")
 _LATER: Final = frozenset(
     {
         "KISS-DISCOVERY",
-        "KISS-MORITANI",
         "O-ECZ-DIFF",
         "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",
-        "ATOMICS_LIMIT_FOLLOWS_ALLY",
     }
 )
 

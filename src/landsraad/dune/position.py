@@ -10,6 +10,7 @@ from landsraad.dune import options as table_options
 from landsraad.dune.state import (
     LIST_FIELDS,
     Ambassadors,
+    Assassins,
     Auction,
     Battle,
     Deal,
@@ -17,6 +18,7 @@ from landsraad.dune.state import (
     Plan,
     Player,
     State,
+    Terror,
     field_names,
 )
 from landsraad.table import BadRecord, Rng
@@ -39,7 +41,7 @@ def to_json(g: State) -> dict[str, Any]:
             data[name] = {f: _plain(asdict(p)) for f, p in value.items()}
         elif name == "discs":
             data[name] = {x: asdict(d) for x, d in value.items()}
-        elif name in ("battle", "auction", "ambassadors"):
+        elif name in ("battle", "auction", "ambassadors", "terror", "assassins"):
             data[name] = None if value is None else _plain(asdict(value))
         elif name == "deals":
             data[name] = [asdict(d) for d in value]
@@ -113,6 +115,8 @@ _READ: Mapping[str, Any] = {
     "auction": lambda data: Auction(**{**data, "row": list(data["row"])}),
     "battle": _battle,
     "ambassadors": lambda data: Ambassadors(**data),
+    "terror": lambda data: Terror(**_plain(data)),
+    "assassins": lambda data: Assassins(**_plain(data)),
     "deals": lambda data: [Deal(**d) for d in data],
     "piles": lambda data: [list(pile) for pile in data],
     **dict.fromkeys(LIST_FIELDS, list),

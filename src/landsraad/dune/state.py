@@ -156,6 +156,37 @@ class Ambassadors:
 
 
 @dataclass(slots=True)
+class Terror:
+    """Moritani's terror tokens and what they left behind (base.md 17.8). Every token is in one of four places."""
+
+    supply: list[str] = field(default_factory=list)
+    placed: dict[Territory, str] = field(default_factory=dict)
+    """Face down, at most one in a stronghold (B-MOR-13)."""
+    gone: list[str] = field(default_factory=list)
+    """Revealed and out of the game."""
+    extortion: bool = False
+    """Extortion was revealed this turn and lies open until the Mentat Pause (B-MOR-12)."""
+    aftermath: Territory = ""
+    """Where Atomics were revealed: nobody ships there any more (B-SHIP-06)."""
+    aftermath_ally: Faction = ""
+    """Moritani's ally on that day."""
+    common_enemy: Faction = ""
+    """The faction that accepted Enemy of My Enemy and has not ended its turn since (B-MOR-07)."""
+
+
+@dataclass(slots=True)
+class Assassins:
+    """What is known of Moritani's Assassinate Leaders (B-MOR-09)."""
+
+    markers: list[Leader] = field(default_factory=list)
+    """Traitor cards shown for it, one for each victim faction."""
+    to_draw: int = 0
+    """Traitor cards that replace them in the next Mentat Pause."""
+    forfeited: list[Faction] = field(default_factory=list)
+    """Factions whose leader Moritani called a traitor in the ordinary way."""
+
+
+@dataclass(slots=True)
 class State:
     """A match at a moment. Lists of cards have their top at the end."""
 
@@ -232,6 +263,10 @@ class State:
     peeks: list[tuple[Faction, Faction]] = field(default_factory=list)
     """Hands that are open to somebody while an effect runs: (viewer, owner)."""
     guild_barred_from_alliances: bool = False
+    terror: Terror = field(default_factory=Terror)
+    assassins: Assassins = field(default_factory=Assassins)
+    over_limit: Faction = ""
+    """Who has just drawn one card too many and discards next (B-HAND-03)."""
     winners: list[Faction] = field(default_factory=list)
     won_by: str = ""
     won_rule: str = ""
@@ -284,6 +319,8 @@ class State:
         twin.auction.row = self.auction.row.copy()
         a = self.ambassadors
         twin.ambassadors = Ambassadors(a.supply.copy(), a.placed.copy(), a.aside.copy(), a.gone.copy())
+        twin.terror = _copy_terror(self.terror)
+        twin.assassins = _copy_assassins(self.assassins)
         twin.deals = [replace(d) for d in self.deals] if self.deals else []
         if self.battle is not None:
             twin.battle = replace(
@@ -323,6 +360,17 @@ LIST_FIELDS = [
 _state_values = attrgetter(*(f.name for f in fields(State)))
 _player_values = attrgetter(*(f.name for f in fields(Player)))
 _auction_values = attrgetter(*(f.name for f in fields(Auction)))
+_terror_values = attrgetter(*(f.name for f in fields(Terror)))
+
+
+def _copy_assassins(a: Assassins) -> Assassins:
+    return Assassins(a.markers.copy(), a.to_draw, a.forfeited.copy())
+
+
+def _copy_terror(t: Terror) -> Terror:
+    twin = Terror(*_terror_values(t))
+    twin.supply, twin.placed, twin.gone = t.supply.copy(), t.placed.copy(), t.gone.copy()
+    return twin
 
 
 def _copy_player(p: Player) -> Player:

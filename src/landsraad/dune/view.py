@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from landsraad.dune.board import TERRITORY
-from landsraad.dune.cards import ATREIDES, BG, DUKE, ECAZ, FREMEN, HARKONNEN, LEADERS, Faction
+from landsraad.dune.cards import ATREIDES, BG, DUKE, ECAZ, FREMEN, HARKONNEN, LEADERS, MORITANI, Faction
 from landsraad.dune.deals import as_json
 from landsraad.dune.forces import face_down, hand_limit, is_captive, on_offer, own_leaders, seen_with
 from landsraad.dune.options import Options, to_json
@@ -68,6 +68,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "auction": public_auction(g, me),
         "battle": None if g.battle is None else public_battle(g, g.battle, me),
         "deals": [as_json(d) for d in g.deals],
+        "terror": public_terror(g) if g.playing(MORITANI) else None,
         "prediction": list(g.prediction) if g.prediction and g.prediction_shown else None,
         "winners": list(g.winners),
         "won_by": g.won_by,
@@ -142,6 +143,21 @@ def public_duke(g: State) -> dict[str, Any] | None:
     held = "ghola" if disc.ghola else "captive" if is_captive(g, DUKE) else ""
     terms = g.duke_terms or held
     return {**public_leader(g, DUKE), "with": disc.holder, "terms": terms}
+
+
+def public_terror(g: State) -> dict[str, Any]:
+    """Where terror tokens lie and what was revealed, not what the hidden ones are; markers lie face up."""
+    t, a = g.terror, g.assassins
+    return {
+        "supply": len(t.supply),
+        "placed": sorted(t.placed),
+        "gone": list(t.gone),
+        "extortion": t.extortion,
+        "aftermath": t.aftermath,
+        "common_enemy": t.common_enemy,
+        "markers": list(a.markers),
+        "forfeited": list(a.forfeited),
+    }
 
 
 def public_auction(g: State, me: Faction | None) -> dict[str, Any] | None:
@@ -228,6 +244,8 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
             "used_in": g.kwisatz_used_in,
         }
         found["spice_card"] = g.spice_deck[-1] if g.saw_spice_card and g.spice_deck else None
+    if me == MORITANI:
+        found["terror"] = {"supply": sorted(g.terror.supply), "placed": dict(sorted(g.terror.placed.items()))}
     if me == FREMEN:
         found["next_storm"] = g.storm_card or None
     return found
@@ -260,6 +278,8 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
         twin.worthless_karama_used = chance.choice([True, False])
     if me != ATREIDES:
         twin.kwisatz_losses = chance.choice(range(12))
+    if me != MORITANI:
+        _redeal_terror(twin, chance)
     _redeal_captives(twin, me, chance)
     _redeal_battle(twin, me)
     return twin
@@ -294,6 +314,14 @@ def _redeal_traitors(twin: State, others: list[Player], chance: Chance) -> None:
     for p, cards in hidden:
         p.traitors = [x for x in p.traitors if x in p.shown_traitors] + [unknown.pop() for _ in cards]
     twin.traitor_deck = unknown
+
+
+def _redeal_terror(twin: State, chance: Chance) -> None:
+    t = twin.terror
+    hidden = [*t.supply, *t.placed.values()]
+    _shuffle(hidden, chance)
+    t.placed = {territory: hidden.pop() for territory in t.placed}
+    t.supply = hidden
 
 
 def _redeal_spice_deck(twin: State, me: Faction | None, chance: Chance) -> None:

@@ -7,6 +7,7 @@ from landsraad.dune.factions.ecaz import Ecaz
 from landsraad.dune.factions.emperor import Emperor
 from landsraad.dune.factions.fremen import Fremen
 from landsraad.dune.factions.harkonnen import Harkonnen
+from landsraad.dune.factions.moritani import Moritani
 from landsraad.dune.factions.spacing_guild import SpacingGuild
 from landsraad.dune.factions.tleilaxu import Tleilaxu
 
@@ -21,6 +22,7 @@ register(
             SpacingGuild(),
             BeneGesserit(),
             Ecaz(),
+            Moritani(),
             Tleilaxu(),
         )
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from landsraad.dune.board import Location, Territory
-from landsraad.dune.cards import Faction, Leader
+from landsraad.dune.cards import Card, Faction, Leader
 from landsraad.dune.forces import from_reserves, full_strongholds, own_leaders
 from landsraad.dune.phases.setup import keep_one_traitor
 from landsraad.dune.state import Battle, Forces, Plan, State
@@ -125,6 +125,9 @@ class Sheet:
     def shipped_into_storm(self, g: State, location: Location, forces: Forces) -> None:
         """Its shipment arrived in the storm sector, where its sheet allows that."""
 
+    def turn_over(self, g: State, who: Faction) -> None:
+        """A faction has shipped and moved."""
+
     def before_battles(self, g: State) -> None:
         """When everybody has shipped and moved."""
 
@@ -194,6 +197,23 @@ class Sheet:
         """After losses are taken in a battle that had a winner and in which it fought."""
         return nothing()
 
+    def called_traitor(self, g: State, leader: Leader) -> None:
+        """It called an opposing leader a traitor."""
+
+    def ally_saves_card(self, g: State, b: Battle, ally: Faction) -> Script[Card]:
+        """Its ally lost a battle that had a winner: the card the ally keeps of its plan, or none."""
+        return ""
+        yield
+
+    def decides_for_winner(self, g: State, b: Battle, winner: Faction) -> Script[bool]:
+        """It lost; whether it decided, in the winner's place, what the winner keeps of its plan."""
+        return False
+        yield
+
+    def takes_revenge(self, g: State, b: Battle, winner: Faction) -> Script[None]:
+        """It lost a battle in which no traitor was called, before captives go home."""
+        return nothing()
+
     def after_battles(self, g: State) -> None:
         """When all battles are fought, before the leaders go back to their pools."""
 
@@ -201,6 +221,12 @@ class Sheet:
 
     def end_of_collection(self, g: State) -> Script[None]:
         """When everybody has collected."""
+        return nothing()
+
+    # Mentat Pause
+
+    def in_mentat_pause(self, g: State) -> Script[None]:
+        """After spice in front of shields was taken up, before the victory check."""
         return nothing()
 
     # Karama

@@ -6,6 +6,7 @@ from landsraad.dune import duke
 from landsraad.dune.board import STRONGHOLDS, Territory
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
 from landsraad.dune.deals import settle_deals
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import controller, occupants
 from landsraad.dune.state import State
 from landsraad.table import Script
@@ -15,10 +16,12 @@ Win = tuple[list[Faction], str, str]
 
 
 def mentat_pause(g: State) -> Script[str]:
-    """Bribes are taken up, then it is seen whether anybody has won (B-MEN-01)."""
+    """Bribes are taken up, the sheets have their say, then it is seen whether anybody has won (B-MEN-01)."""
     take_up_bribes(g)
     settle_deals(g)
     take_up_bribes(g)
+    for faction in g.order:
+        yield from SHEETS[faction].in_mentat_pause(g)
     win = victory(g)
     if win is not None:
         g.winners, g.won_rule, g.won_by = win
@@ -26,7 +29,6 @@ def mentat_pause(g: State) -> Script[str]:
         return "over"
     turn_ends(g)
     return "storm"
-    yield
 
 
 def take_up_bribes(g: State) -> None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune.board import TERRITORY, Territory
 from landsraad.dune.cards import GUILD, Faction
 from landsraad.dune.forces import live_together, stands_in
+from landsraad.dune.hands import keep_to_limit
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -115,10 +116,14 @@ def nexus(g: State) -> Script[None]:
 
 
 def form_alliance(g: State, one: Faction, other: Faction, rule: str) -> None:
-    """Two unallied factions become allies, in the open (B-ALLY-01); nobody moves (B-NEX-06)."""
+    """Two unallied factions become allies, in the open (B-ALLY-01); nobody moves (B-NEX-06).
+
+    Whoever joins Moritani after its Atomics may hold one card less (B-HAND-02).
+    """
     for faction, ally in ((one, other), (other, one)):
         g.players[faction].ally = g.players[faction].last_ally = ally
     g.shared_at_alliance += shared_territories(g, one, other)
+    keep_to_limit(g, one, other)
     g.tell("alliance", rule, one, with_faction=other)
 
 

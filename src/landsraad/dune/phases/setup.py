@@ -16,7 +16,9 @@ from landsraad.dune.cards import (
     HARKONNEN,
     KISS_CARDS,
     LEADERS,
+    MORITANI,
     SHAI_HULUD,
+    TERROR,
     Faction,
     Leader,
 )
@@ -54,6 +56,8 @@ def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> Sta
         g.discards = list(KISS_CARDS)
     g.spice_deck = [*BLOWS, *SHAI_HULUD[: 5 if options.kiss_worms else 6]]
     rng.shuffle(g.spice_deck)
+    if MORITANI in players:
+        g.terror.supply = list(TERROR)
     g.storm_deck = list(range(2 if options.kiss_storm else 1, 7))
     g.traitor_deck = list(g.discs)
     rng.shuffle(g.traitor_deck)
@@ -291,15 +295,18 @@ def place_bene_gesserit(g: State) -> Script[None]:
     g.tell("placed", "B-SETUP-12", BG, location=placed.location, normal=1, elite=0, advisor=placed.advisor)
 
 
+CHOOSE_LATE = (FREMEN, BG, MORITANI)
+
+
 def first_forces(g: State) -> Script[str]:
-    """Fixed forces, then Fremen, then Bene Gesserit; last the first treachery cards (B-SETUP-10 to 14).
+    """Fixed forces, then Fremen, Bene Gesserit, Moritani; last the first treachery cards (B-SETUP-10 to 14).
 
     The cards are dealt from seat 0 on (B-SETUP-17); then turn 1 begins with the storm (B-SETUP-15).
     """
     for faction in g.factions:
-        if faction not in (FREMEN, BG):
+        if faction not in CHOOSE_LATE:
             yield from SHEETS[faction].place_first_forces(g)
-    for faction in (FREMEN, BG):
+    for faction in CHOOSE_LATE:
         if g.playing(faction):
             yield from SHEETS[faction].place_first_forces(g)
     for faction in g.factions:

@@ -14,7 +14,8 @@ from landsraad.dune import duke
 from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import ECAZ, Card, Faction
 from landsraad.dune.entry import RESERVES, arrive, total
-from landsraad.dune.forces import discard, draw, earn, hand_limit, pay, spendable
+from landsraad.dune.forces import discard, earn, hand_limit, pay, spendable
+from landsraad.dune.hands import take_card
 from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
 from landsraad.dune.phases.shipping import Move, grouped
@@ -242,15 +243,6 @@ def buy_card(g: State, who: Faction, visitor: Faction) -> Script[None]:
         pay(g, who, 3)
         g.tell("ambassador_paid", "K-ECZ-08-RIC", who, spice=3)
         take_card(g, who, "K-ECZ-08-RIC")
-
-
-def take_card(g: State, who: Faction, rule: str) -> None:
-    """The top treachery card, if there is any; everybody sees that, its owner alone sees which."""
-    card = draw(g)
-    if card is not None:
-        g.players[who].hand.append(card)
-        g.tell("card_taken", rule, who)
-        g.tell("card_taken_seen", rule, who, (who,), card=card)
 
 
 # Tokens

@@ -52,6 +52,18 @@ def discard_plan(g: State, b: Battle, faction: Faction, cards: Sequence[Card] | 
         g.tell("card_discarded", "B-BAT-64", faction, card=card)
 
 
+def still_held(g: State, b: Battle, winner: Faction) -> list[Card]:
+    """What a winner may keep or discard of its plan: a Cheap Hero that had to be spent is gone (B-BAT-64)."""
+    return [c for c in cards_of(b.plans[winner]) if c in g.players[winner].hand]
+
+
+def loser_discards(g: State, b: Battle, loser: Faction) -> Script[None]:
+    """The loser of a battle discards all it played (B-BAT-64), but for what its ally lets it keep."""
+    ally = g.players[loser].ally
+    saved = (yield from SHEETS[ally].ally_saves_card(g, b, loser)) if ally else ""
+    discard_plan(g, b, loser, [c for c in cards_of(b.plans[loser]) if c != saved])
+
+
 def leader_dies(g: State, b: Battle, faction: Faction) -> Leader | None:
     """The leader of a plan goes to the tanks."""
     leader = disc_of(b.plans[faction])
@@ -151,16 +163,19 @@ class KeepCards(Decision[Keep]):
         return action.keep
 
 
-def choose_cards(g: State, b: Battle, winner: Faction, cards: Sequence[Card]) -> Script[None]:
-    """What the winner keeps of what it played."""
-    if not cards:
+def choose_cards(g: State, b: Battle, winner: Faction) -> Script[None]:
+    """What the winner keeps of what it played; a beaten Moritani may decide instead (B-BAT-70)."""
+    cards = still_held(g, b, winner)
+    if not cards or (yield from SHEETS[b.opponent(winner)].decides_for_winner(g, b, winner)):
         return
     answer = yield from ask(KeepCards(g.seat(winner), tuple(cards)))
     discard_plan(g, b, winner, [c for c, keep in zip(cards, answer.keep, strict=True) if not keep])
 
 
 def after_battle(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """False Flag, used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    """The beaten may take revenge, False Flag, used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    if not b.called:
+        yield from SHEETS[b.opponent(winner)].takes_revenge(g, b, winner)
     yield from after_losses(g, b, winner)
     captives_go_home(g, b)
     for faction in g.in_order(b.aggressor, b.defender):

@@ -20,6 +20,7 @@ from landsraad.dune.phases.battle.aftermath import (
     leader_dies,
     lose_dialed,
     lose_forces,
+    loser_discards,
     pay_dial,
 )
 from landsraad.dune.phases.battle.order import next_battle
@@ -163,10 +164,10 @@ def won_by_traitor(g: State, b: Battle, winner: Faction) -> Script[None]:
         g.tell("spice_for_leaders", "B-BAT-33", winner, spice=LEADERS[leader].strength)
     if g.options.dial_cost_after_traitor_or_explosion != "nobody":
         pay_dial(g, b, loser)
-    discard_plan(g, b, loser)
+    yield from loser_discards(g, b, loser)
     lose_forces(g, b, loser)
     g.tell("battle_won", "B-BAT-33", winner, territory=b.territory, loser=loser)
-    yield from choose_cards(g, b, winner, cards_of(b.plans[winner]))
+    yield from choose_cards(g, b, winner)
     yield from after_battle(g, b, winner)
 
 
@@ -251,10 +252,10 @@ def fight(g: State, b: Battle) -> Script[None]:
         g.tell("spice_for_leaders", "B-BAT-60", winner, spice=reward)
     for faction in sides:
         pay_dial(g, b, faction)
-    discard_plan(g, b, loser)
+    yield from loser_discards(g, b, loser)
     lose_forces(g, b, loser)
     yield from lose_dialed(g, b, winner)
     heroes = [c for c in cards_of(b.plans[winner]) if c in HEROES]
     discard_plan(g, b, winner, heroes)
-    yield from choose_cards(g, b, winner, [c for c in cards_of(b.plans[winner]) if c not in HEROES])
+    yield from choose_cards(g, b, winner)
     yield from after_battle(g, b, winner)

@@ -70,4 +70,5 @@ def traitor_calls(g: State, b: Battle) -> Script[list[Faction]]:
             if decision.leader not in g.players[caller].shown_traitors:
                 g.players[caller].shown_traitors.append(decision.leader)
             g.tell("traitor", "B-BAT-33", caller, leader=decision.leader, side=side)
+            SHEETS[caller].called_traitor(g, decision.leader)
     return called

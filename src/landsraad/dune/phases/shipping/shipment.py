@@ -239,7 +239,8 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     free = faction == FREMEN and mode == "reserves"
     zone = "inside" if free else "outside" if mode == "far" else ""
     storm = None if free and not g.options.kiss_fremen else g.storm
-    return open_locations(storm, shut_strongholds(g, faction) | {origin}, zone, stronghold, elsewhere)
+    shut = shut_strongholds(g, faction) | {origin, g.terror.aftermath}
+    return open_locations(storm, shut, zone, stronghold, elsewhere)
 
 
 @lru_cache(maxsize=10_000)
@@ -268,7 +269,10 @@ def shut_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
 def closed_to_shipment(
     g: State, faction: Faction, mode: str, location: Location, origin: Territory
 ) -> Refusal | None:
-    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, B-SHIP-08, K-FRE-03)."""
+    """Why a location is closed to a shipment, whatever it costs (B-SHIP-06, B-SHIP-08, K-FRE-03).
+
+    Moving into the Atomics Aftermath is open to all (B-MOVE-11).
+    """
     territory = TERRITORY[location]
     if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
         where = f"{name(territory)} is more than two territories from The Great Flat"
@@ -279,6 +283,8 @@ def closed_to_shipment(
         return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "location")
     if territory == origin:
         return Refusal("B-SHIP-10", "the tokens stand in this territory already", "E_TARGET", "location")
+    if territory == g.terror.aftermath:
+        return Refusal("B-SHIP-06", "after the Atomics nobody ships here any more", "E_TARGET", "location")
     return closed_by_occupancy(g, faction, territory)
 
 

@@ -84,6 +84,8 @@ def ships_and_moves(g: State) -> Script[str]:
     yield from ship(g, faction)
     yield from move(g, faction)
     yield from extra_moves(g, faction)
+    for owner in g.order:
+        SHEETS[owner].turn_over(g, faction)
     end_of_turn(g, faction)
     g.acting = ""
     return "ships_and_moves"
