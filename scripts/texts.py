@@ -95,10 +95,18 @@ def script_texts(path: Path) -> Iterator[Found]:
 def data_texts() -> Iterator[Found]:
     """Names and options, which stand in data."""
     from landsraad.dune import options
+    from landsraad.dune.phases import PHASES
     from landsraad.server.dune_setup import option_title
+    from landsraad.web import hints
     from landsraad.web.look import NAME
     from landsraad.web.names import KNOWN
 
+    for told in (hints.ASKED, hints.WAITED, hints.BESIDE):
+        for hint in told.values():
+            yield hint.title, None
+            yield hint.text, None
+    for phase in PHASES:
+        yield phase, "name"
     for name in (*KNOWN.values(), *NAME.values()):
         yield name.template, "name"
     for option in options.OPTIONS:

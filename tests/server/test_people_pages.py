@@ -136,9 +136,9 @@ def test_a_stand_in_on_the_page(client: TestClient) -> None:
     assert "has run out twice" in page
     post(table, page, "vote", seat=absent, level="random")
     page = sit(table, two)
-    assert "asks to let a random bot play" in page
+    assert "asks to let a bot play" in page and "Random bot" in page
     post(table, page, "vote", number=hidden(page, "number"), accept="yes")
-    assert "random bot stands in" in sit(table, two)
+    assert "Random bot stands in" in sit(table, two)
     room = client.get(f"/t/{table.id}/enter/{table.tokens[absent]}", follow_redirects=True)
     assert "Take it back" in room.text
 

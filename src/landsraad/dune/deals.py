@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune.cards import BG, EMPEROR, FREMEN, Faction
 from landsraad.dune.forces import on_offer, spendable
 from landsraad.dune.state import Deal, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat
+from landsraad.table import Action, Decision, Refusal, Script, Seat, say
 
 PROMISES: Final = (
     "",
@@ -78,9 +78,11 @@ class ProposeDeal(Decision[OfferDeal]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """No bribes between allies, nothing one has not got."""
         if 1 <= len(chosen) <= 4 and state.players[self.faction].ally == chosen[0]:
-            return Refusal("B-ALLY-04", "allies may not bribe each other", "E_TARGET")
+            return Refusal("B-ALLY-04", say("allies may not bribe each other"), "E_TARGET")
         if len(chosen) in (1, 2):
-            return Refusal("B-GEN-07", f"you have {spendable(state, self.faction)} spice", "E_COST")
+            return Refusal(
+                "B-GEN-07", say("you have {spice} spice", spice=spendable(state, self.faction)), "E_COST"
+            )
         return Decision.why_not(self, state, chosen, value)
 
 
@@ -112,7 +114,7 @@ class DealAnswer(Decision[AnswerDeal]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The money is not there any more, or the offer is one's own."""
-        return Refusal("B-DEAL-03", "both sides must be able to pay now", "E_COST", "accept")
+        return Refusal("B-DEAL-03", say("both sides must be able to pay now"), "E_COST", "accept")
 
 
 def open_deals(g: State) -> list[Deal]:

@@ -225,7 +225,7 @@ class Dune:
         return Outcome(
             tuple(state.seat(f) for f in state.winners),
             state.won_rule,
-            state.won_by,
+            log.name(state.won_by),
             {
                 "winners": list(state.winners),
                 "turn": state.turn,

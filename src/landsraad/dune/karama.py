@@ -220,19 +220,21 @@ def not_open(g: State, faction: Faction, chosen: Sequence[Any], value: Any) -> R
     if len(chosen) < 2:
         return None
     if faction == BG and value in g.players[BG].hand and KIND[value] == "worthless":
-        return Refusal("K-KARAMA-BG-S", "one worthless card a game is a Karama", "E_USED", "card")
-    return Refusal("K-KARAMA-GEN-01", "this card cannot be played as a Karama", "E_CARD", "card")
+        return Refusal("K-KARAMA-BG-S", say("one worthless card a game is a Karama"), "E_USED", "card")
+    return Refusal("K-KARAMA-GEN-01", say("this card cannot be played as a Karama"), "E_CARD", "card")
 
 
 def not_now(g: State, faction: Faction, use: Any) -> Refusal:
     """Why a use is not open: not on the list, not against oneself, spent, or not at this moment (K-KARAMA-GEN-01)."""
     if use not in USES:
-        return Refusal("K-KARAMA-GEN-01", "a Karama can do only what the list names", "E_TARGET", "use")
+        return Refusal("K-KARAMA-GEN-01", say("a Karama can do only what the list names"), "E_TARGET", "use")
     line = USES[use]
     if entitled(g, faction, use):
-        return Refusal(use, f"{line.text}: its moment is not now", "E_TIMING", "use")
+        return Refusal(use, say("{text}: its moment is not now", text=say(line.text)), "E_TIMING", "use")
     spent = line.special and line.against == faction
-    return Refusal(use, f"{line.text}: not for you", "E_USED" if spent else "E_TARGET", "use")
+    return Refusal(
+        use, say("{text}: not for you", text=say(line.text)), "E_USED" if spent else "E_TARGET", "use"
+    )
 
 
 def _uses(offers: Sequence[Offer]) -> list[str]:

@@ -182,6 +182,18 @@ WORDS: Final = texts({
     "withdrawn": "withdrawn",
     "lapsed": "lapsed",
     "kept": "kept",
+    "strongholds": "strongholds",
+    "fremen special": "fremen special",
+    "guild special": "guild special",
+    "fremen default": "fremen default",
+    "most strongholds": "most strongholds",
+    "card": "card",
+    "traitor": "traitor",
+    "spice": "spice",
+    "words": "in words",
+    "predicted faction": "predicted faction",
+    "predicted turn": "predicted turn",
+    "next storm": "next storm",
 })  # fmt: skip
 """Words that events name by a key."""
 

@@ -14,7 +14,7 @@ from landsraad.dune.cards import BG, FREMEN, KIND, LEADERS, TREACHERY, Card, Fac
 from landsraad.dune.deals import bind
 from landsraad.dune.forces import discard
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask, say
 
 KINDS: Final = tuple(dict.fromkeys(KIND.values()))
 FUTURE: Final = re.compile(r"\b(will|shall|won't|going to|would|intend|plan to)\b", re.IGNORECASE)
@@ -79,7 +79,7 @@ class Truthtrance(Decision[AskTruth]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Questions about the future are not questions of fact."""
         if len(chosen) == 3 and chosen[2] == "words":
-            reason = f"a yes/no question about past or present facts, up to {LIMIT} characters"
+            reason = say("a yes/no question about past or present facts, up to {n} characters", n=LIMIT)
             return Refusal("K-TRUTH-01", reason, "E_FORM", "what")
         return Decision.why_not(self, state, chosen, value)
 

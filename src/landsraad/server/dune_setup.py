@@ -10,7 +10,7 @@ from landsraad.dune.cards import FACTION_NAMES
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.options import OPTIONS, PRESETS, to_json
 from landsraad.server.setups import SETUPS, Choice, Menu, Preset, Switch
-from landsraad.table import BadConfig, Game, say
+from landsraad.table import BadConfig, Game, say, texts
 
 USUAL: Final = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 
@@ -20,14 +20,14 @@ class DuneSetup:
 
     def menu(self, game: Game) -> Menu:
         """All options that do something today."""
-        titles = {
+        titles = texts({
             "kiss": ("KISS", "Two forces dial free, a faster storm, one Nexus a turn, Karama by its list."),
             "base-advanced": ("Advanced", "The advanced game before KISS, with supported forces."),
-        }
-        presets = tuple(
-            Preset(name, *titles.get(name, (name.replace("-", " ").capitalize(), "")), to_json(options))
-            for name, options in PRESETS.items()
-        )
+        })  # fmt: skip
+        presets = []
+        for name, options in PRESETS.items():
+            title, text = titles.get(name, (name.replace("-", " ").capitalize(), ""))
+            presets.append(Preset(name, say(title), say(text), to_json(options)))
         switches = tuple(
             Switch(
                 name=o.name,
@@ -47,7 +47,7 @@ class DuneSetup:
         )
         roles = tuple((faction, FACTION_NAMES[faction]) for faction in SHEETS)
         return Menu(
-            game.name, game.title, presets, switches, roles, USUAL, False, tuple(bot_names(game.name))
+            game.name, game.title, tuple(presets), switches, roles, USUAL, False, tuple(bot_names(game.name))
         )
 
     def config(

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
-from landsraad.table import Entry, Event, Match
+from landsraad.table import Entry, Event, Match, say
 
 STRIDE: Final = 40
 """Actions between two copies: a moment is a copy and at most this many actions away."""
@@ -166,7 +166,7 @@ def eyes_for(live: Live, who: Who | None, wanted: str) -> Eyes:
     """The eyes of that name, or those that come first to mind; raises a problem if they are closed to this visitor."""
     open_to = all_eyes(live, who)
     if not open_to:
-        raise Problem("no_token", "only those at this table can look back while the game is on")
+        raise Problem("no_token", say("only those at this table can look back while the game is on"))
     if not wanted:
         mine = who.seat if who is not None else None
         return next((e for e in open_to if e.seat == mine and not e.everything), open_to[0])
@@ -174,8 +174,8 @@ def eyes_for(live: Live, who: Who | None, wanted: str) -> Eyes:
         if eyes.key == wanted:
             return eyes
     if wanted == EVERYTHING or any(row.role == wanted for row in live.row.seats):
-        raise Problem("not_over", "what others saw can be seen when the game is over")
-    raise Problem("not_found", f"nobody here is called {wanted[:40]!r}")
+        raise Problem("not_over", say("what others saw can be seen when the game is over"))
+    raise Problem("not_found", say("nobody here is called {wanted}", wanted=wanted[:40]))
 
 
 def report(live: Live, who: Who) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from landsraad.table import BadConfig
+from landsraad.table import BadConfig, say, say_n
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -32,8 +32,8 @@ class Pace:
     def words(self) -> str:
         """A line for people."""
         if not self.seconds:
-            return "no clock"
-        return f"{span(self.seconds)} for a decision"
+            return say("No clock")
+        return say("{time} for a decision", time=span(self.seconds))
 
     @property
     def vote(self) -> float:
@@ -67,9 +67,9 @@ def span(seconds: float) -> str:
     """A time in words, as coarse as people say it."""
     whole = max(0, round(seconds))
     if whole < 2 * MINUTE:
-        return f"{whole} s"
+        return say("{n} s", n=whole)
     if whole < 2 * HOUR:
-        return f"{round(whole / MINUTE)} min"
+        return say("{n} min", n=round(whole / MINUTE))
     if whole < 2 * DAY:
-        return f"{round(whole / HOUR)} h"
-    return f"{round(whole / DAY)} days"
+        return say("{n} h", n=round(whole / HOUR))
+    return say_n("{n} day", "{n} days", round(whole / DAY))

@@ -18,6 +18,7 @@ from landsraad.server.seating import Seating, name_of
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.store import KeyRow, TalkRow
 from landsraad.server.undo import crossed, last_act, others_acted, rewound
+from landsraad.table import say
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no letter looks like a digit."""
@@ -73,7 +74,9 @@ class People:
                 raise Problem("table_over")
             if version != live.shown:
                 raise Problem(
-                    "stale_version", f"you saw version {version}; it is {live.shown}", version=live.shown
+                    "stale_version",
+                    say("you saw version {seen}; it is {now}", seen=version, now=live.shown),
+                    version=live.shown,
                 )
             to = last_act(match, seat)
             if to is None:
@@ -83,13 +86,15 @@ class People:
                 self.tables.rewind(live, seat, to)
                 return None
             if not ask:
-                raise Problem("undo_crossed", f"{why} The others can agree to it by vote.", reason=why)
+                raise Problem(
+                    "undo_crossed", say("{why} The others can agree to it by vote.", why=why), reason=why
+                )
             self._one_at_a_time(live, seat)
             if any(
                 (v.by, v.to) == (seat, to) and v.state in ("declined", "lapsed")
                 for v in live.journal.votes.values()
             ):
-                raise Problem("vote_over", "the others have been asked about this act already")
+                raise Problem("vote_over", say("the others have been asked about this act already"))
             return self._open(live, "undo", seat, seat, to=to, version=match.version)
 
     def stand_in(self, who: Who, seat: int, level: str) -> Vote:
@@ -97,14 +102,16 @@ class People:
         mine = seat_of(who)
         with self.tables.open(who.table_id) as live:
             if not 0 <= seat < len(live.row.seats):
-                raise Problem("not_found", f"there is no seat {seat}")
+                raise Problem("not_found", say("there is no seat {seat}", seat=seat))
             if seat == mine:
-                raise Problem("no_vote", "you need nobody's leave for your own seat")
+                raise Problem("no_vote", say("you need nobody's leave for your own seat"))
             if level not in bot_names(live.row.game):
                 known = ", ".join(bot_names(live.row.game))
-                raise Problem("bad_config", f"no bot {level!r}; there are: {known}")
+                raise Problem(
+                    "bad_config", say("no bot {level}; there are: {known}", level=level, known=known)
+                )
             if live.row.seats[seat].kind != "person" or live.ran_out(seat) < TWICE:
-                raise Problem("not_yet", "this is open when a person's time has run out twice in a row")
+                raise Problem("not_yet", say("this is open when a person's time has run out twice in a row"))
             self._one_at_a_time(live, mine)
             return self._open(live, "standin", mine, seat, level=level)
 
@@ -126,13 +133,13 @@ class People:
         with self.tables.open(who.table_id) as live:
             vote = live.journal.votes.get(number)
             if vote is None:
-                raise Problem("not_found", f"there is no vote {number}")
+                raise Problem("not_found", say("there is no vote {number}", number=number))
             if live.playing().over:
                 raise Problem("table_over")
             if vote.state != "open":
                 raise Problem("vote_over")
             if seat not in voters(live, vote):
-                raise Problem("no_vote", "this vote is not yours")
+                raise Problem("no_vote", say("this vote is not yours"))
             self.tables.mark(live, "ballot", seat, {"number": number, "accept": accept})
             self._count(live, vote)
             return vote
@@ -189,7 +196,7 @@ class People:
         """Which seat a hand-over link gives."""
         key = self.store.key(hash_token(link), HANDOVER)
         if key is None or key.table_id != table_id:
-            raise Problem("bad_code", "this link gives no seat any more")
+            raise Problem("bad_code", say("this link gives no seat any more"))
         return key.seat
 
     def accept(self, table_id: str, link: str, player: str) -> tuple[int, str]:
@@ -200,7 +207,7 @@ class People:
             if not self.store.give_seat(
                 hash_token(link), HANDOVER, hash_token(token), revoke=True, drop=(HANDOVER, RECOVERY)
             ):
-                raise Problem("bad_code", "this link gives no seat any more")
+                raise Problem("bad_code", say("this link gives no seat any more"))
             row = live.row.seats[seat]
             self.seating.sit(live, replace(row, kind="person", level="", player=name_of(player, "Guest")))
             return seat, token
@@ -212,17 +219,20 @@ class People:
         seat = seat_of(who)
         cleaned = "".join(c if c.isprintable() or c == "\n" else " " for c in text).strip()
         if not cleaned:
-            raise Problem("bad_request", "there is nothing in it")
+            raise Problem("bad_request", say("there is nothing in it"))
         if len(cleaned) > TEXT:
-            raise Problem("too_large", f"at most {TEXT} characters")
+            raise Problem("too_large", say("at most {n} characters", n=TEXT))
         with self.tables.open(who.table_id) as live:
             if to is not None and (to == seat or not 0 <= to < len(live.row.seats)):
-                raise Problem("not_found", f"there is no other seat {to}")
+                raise Problem("not_found", say("there is no other seat {to}", to=to))
             many, seconds = TALK_RATE
             now = time.monotonic()
             said = self._said.setdefault((who.table_id, seat), deque(maxlen=many))
             if len(said) == many and now - said[0] < seconds:
-                raise Problem("too_many", f"at most {many} messages in {seconds:.0f} seconds")
+                raise Problem(
+                    "too_many",
+                    say("at most {many} messages in {seconds} seconds", many=many, seconds=seconds),
+                )
             row = self.store.say(who.table_id, seat, to, cleaned, limit=TALK_LIMIT)
             if row is None:
                 raise Problem("talk_full")
@@ -263,7 +273,7 @@ def voters(live: Live, vote: Vote) -> list[int]:
 def seat_of(who: Who) -> int:
     """The seat of somebody who has one."""
     if who.seat is None:
-        raise Problem("not_your_seat", "spectators only watch")
+        raise Problem("not_your_seat", say("spectators only watch"))
     return who.seat
 
 

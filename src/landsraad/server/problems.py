@@ -11,11 +11,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from landsraad.table import BadAction, BadConfig, BadRecord, Refusal, UnknownGame
+from landsraad.table import BadAction, BadConfig, BadRecord, Refusal, UnknownGame, texts
 
 log = logging.getLogger("landsraad.server")
 
-CODES: Final[dict[str, tuple[int, str]]] = {
+CODES: Final[dict[str, tuple[int, str]]] = texts({
     "malformed": (400, "The request cannot be read"),
     "no_token": (401, "This needs a seat or the spectators' link"),
     "bad_token": (401, "This token opens nothing here"),
@@ -56,7 +56,7 @@ CODES: Final[dict[str, tuple[int, str]]] = {
     "too_many": (429, "Too many requests"),
     "full": (503, "The server holds as many tables as it may"),
     "internal": (500, "Something went wrong here; the table is as it was"),
-}
+})  # fmt: skip
 """Every code with its status and title: the catalogue that `GET /problems/{code}` shows."""
 
 

@@ -13,7 +13,7 @@ from landsraad.server.problems import Problem
 from landsraad.server.seating import Created, Seating, SeatWish, name_of, seat_rows
 from landsraad.server.seats import Who, hash_token, new_token
 from landsraad.server.store import SeatRow, TableRow
-from landsraad.table import BadRecord, Rng, action_to_json, record, replay
+from landsraad.table import BadRecord, Rng, action_to_json, record, replay, say
 
 MOST_ACTIONS: Final = 20_000
 """A record with more is not taken in: it would keep the server busy."""
@@ -22,7 +22,7 @@ MOST_ACTIONS: Final = 20_000
 def export(live: Live) -> dict[str, Any]:
     """The record of a game that is over; it holds every hidden choice."""
     if not finished(live):
-        raise Problem("not_over", "a record holds every hidden choice; ask again when the game is over")
+        raise Problem("not_over", say("a record holds every hidden choice; ask again when the game is over"))
     return record(live.playing())
 
 
@@ -69,16 +69,16 @@ def fork(
     With `anew` it begins at the last checkpoint before the moment, and what the host could not know is dealt anew.
     """
     if not finished(live):
-        raise Problem("not_over", "a game is played on from a moment only when it is over")
+        raise Problem("not_over", say("a game is played on from a moment only when it is over"))
     if seating.store.count() >= seating.tables.settings.max_tables:
         raise Problem("full")
     match, course = live.playing(), course_of(live)
     if course.at(version).over:
-        raise Problem("table_over", "at this moment the game was over; choose an earlier one")
+        raise Problem("table_over", say("at this moment the game was over; choose an earlier one"))
     rows = seat_rows(match.game, match.config, seats)
     hosts = [r.seat for r in rows for w in seats if w.host and w.role == r.role]
     if len(hosts) != 1:
-        raise Problem("bad_config", "one seat is yours")
+        raise Problem("bad_config", say("one seat is yours"))
     old = live.row.setup
     setup = {
         key: old[key] for key in ("preset", "options", "pace", "watching", "auto", "position") if key in old
@@ -105,7 +105,7 @@ def fork(
 def rematch(seating: Seating, who: Who) -> Created:
     """The same table again: rules, bots and one's own seat; the seats of the other people are open."""
     if who.seat is None:
-        raise Problem("not_your_seat", "those who played can play again")
+        raise Problem("not_your_seat", say("those who played can play again"))
     with seating.tables.open(who.table_id) as live:
         if live.match is None or not live.match.over:
             raise Problem("not_over")

@@ -18,7 +18,7 @@ from landsraad.server.setups import setup_for
 from landsraad.server.store import SeatRow, TableRow
 from landsraad.server.tables import Tables
 from landsraad.server.watching import Watching, watching_of
-from landsraad.table import BadConfig, Game
+from landsraad.table import BadConfig, Game, say
 
 KINDS: Final = ("person", "bot", "open")
 
@@ -153,7 +153,7 @@ class Seating:
         with self.tables.open(table_id) as live:
             free = [s for s in live.row.seats if s.kind == "open"]
             if seat is not None and not any(s.seat == seat for s in live.row.seats):
-                raise Problem("not_found", f"there is no seat {seat}")
+                raise Problem("not_found", say("there is no seat {seat}", seat=seat))
             wanted = next((s for s in free if seat is None or s.seat == seat), None)
             if wanted is None:
                 raise Problem("seat_taken")
@@ -171,10 +171,10 @@ class Seating:
             raise Problem("not_the_host")
         with self.tables.open(who.table_id) as live:
             if live.match is not None:
-                raise Problem("already_started", "a seat's link is its own once the table has started")
+                raise Problem("already_started", say("a seat's link is its own once the table has started"))
             row = next((s for s in live.row.seats if s.seat == seat), None)
             if row is None or row.kind != "person" or seat == who.seat:
-                raise Problem("not_found", f"seat {seat} is not an invited person's")
+                raise Problem("not_found", say("seat {seat} is not an invited person's", seat=seat))
             token = new_token()
             self.store.add_token(who.table_id, hash_token(token), seat, replace=True)
             return token
@@ -185,7 +185,7 @@ class Seating:
         if watching_of(row.setup.get("watching")).kind == "none" and row.status != "over":
             raise Problem("no_spectators")
         if who is None and not row.listed:
-            raise Problem("no_token", "only those at this table can let others watch")
+            raise Problem("no_token", say("only those at this table can let others watch"))
         token = new_token()
         self.store.add_token(table_id, hash_token(token), None, replace=False)
         return token
@@ -199,7 +199,9 @@ class Seating:
                 raise Problem("already_started")
             still = [s.role for s in live.row.seats if s.kind == "open"]
             if still:
-                raise Problem("seats_open", f"nobody sits at: {', '.join(still)}", seats=still)
+                raise Problem(
+                    "seats_open", say("nobody sits at: {still}", still=", ".join(still)), seats=still
+                )
             if live.row.setup.get("forked"):
                 # What was played before the fork is in the store.
                 self.store.set_status(who.table_id, "live")
@@ -218,7 +220,7 @@ class Seating:
     def rename(self, who: Who, player: str) -> None:
         """Give the person at one's own seat a name."""
         if who.seat is None:
-            raise Problem("not_your_seat", "spectators have no name here")
+            raise Problem("not_your_seat", say("spectators have no name here"))
         with self.tables.open(who.table_id) as live:
             new = replace(live.row.seats[who.seat], player=name_of(player, "Guest"))
             self.sit(live, new)
@@ -226,7 +228,7 @@ class Seating:
     def hand_over(self, who: Who, level: str | None) -> None:
         """Let a bot play one's own seat, or (None) take it back."""
         if who.seat is None:
-            raise Problem("not_your_seat", "a spectator has no seat to hand over")
+            raise Problem("not_your_seat", say("a spectator has no seat to hand over"))
         with self.tables.open(who.table_id) as live:
             row = live.row.seats[who.seat]
             if level is None:
@@ -235,7 +237,12 @@ class Seating:
                 new = replace(row, kind="bot", level=level)
             else:
                 raise Problem(
-                    "bad_config", f"no bot {level!r}; there are: {', '.join(bot_names(live.row.game))}"
+                    "bad_config",
+                    say(
+                        "no bot {level}; there are: {game}",
+                        level=level,
+                        game=", ".join(bot_names(live.row.game)),
+                    ),
                 )
             self.sit(live, new)
 

@@ -12,7 +12,7 @@ from landsraad.server.live import Live
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
 from landsraad.server.tables import Tables
-from landsraad.table import Action, Match, Prompt
+from landsraad.table import Action, Match, Prompt, say
 
 KINDS: Final = ("RaiseOrPass",)
 MOST: Final = 1000
@@ -49,10 +49,10 @@ def standing_answer(live: Live, seat: int, prompt: Prompt) -> Action | None:
 def keep(tables: Tables, who: Who, up_to: int | None) -> None:
     """Let the sale that goes on be answered for one's own seat, up to a number; None ends it."""
     if who.seat is None:
-        raise Problem("not_your_seat", "spectators do not bid")
+        raise Problem("not_your_seat", say("spectators do not bid"))
     with tables.open(who.table_id) as live:
         sale = sale_of(live.playing(), who.seat) if up_to is not None else ""
         if up_to is not None and not (sale and 0 <= up_to <= MOST):
-            raise Problem("bad_action", "there is no such sale, or no such number")
+            raise Problem("bad_action", say("there is no such sale, or no such number"))
         tables.mark(live, "standing", who.seat, {"sale": sale, "up_to": up_to or 0})
     tables.wake(who.table_id)

@@ -7,9 +7,9 @@ plain move (`plain_events`): then the table is as if it had never happened. Othe
 
 from __future__ import annotations
 
-from landsraad.table import Match, Order
+from landsraad.table import Match, Order, say
 
-UNSEEN = "Something has come of it that you do not see."
+UNSEEN = say("Something has come of it that you do not see.")
 """One sentence for chance and for what others learn, so that it does not tell which."""
 
 
@@ -42,20 +42,20 @@ def rewound(match: Match, to: int, *, orders: bool = True) -> Match:
 def crossed(before: Match, after: Match, seat: int, to: int) -> str:
     """Why the act that led from `before` to `after` is not one's own alone any more; empty if it is."""
     if others_acted(after, seat, to):
-        return "Another seat has acted since."
+        return say("Another seat has acted since.")
     if after.over:
-        return "The game has ended with it."
+        return say("The game has ended with it.")
     known = list(before.pending.items())
     for other, decision in after.pending.items():
         if other != seat and (other, decision) not in known:
-            return "Another seat has been asked something because of it."
+            return say("Another seat has been asked something because of it.")
     if _chance(before) != _chance(after):
         return UNSEEN
     plain: frozenset[str] = getattr(after.game, "plain_events", frozenset())
     for event in after.log[len(before.log) :]:
         if event.kind not in plain:
             if event.known_to(seat):
-                return f"It has been told: {after.game.describe(event)}."
+                return say("It has been told: {event}.", event=after.game.describe(event))
             return UNSEEN
     return ""
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from landsraad.server.journal import Vote
 from landsraad.server.live import Live, default_of
+from landsraad.server.pace import span
 from landsraad.server.people import TWICE, can_take_back, voters
 from landsraad.table import Prompt, listed, say
 from landsraad.web.boards import Plain
-from landsraad.web.phrases import bot_title, span
+from landsraad.web.phrases import bot_title
 
 
 @dataclass(frozen=True, slots=True)

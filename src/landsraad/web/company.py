@@ -14,6 +14,7 @@ from landsraad.server.seats import Who
 from landsraad.web import pages
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
+from landsraad.web.language import gettext
 from landsraad.web.visitors import Ctx, Visitor, enter_seat, posting
 
 router = APIRouter(include_in_schema=False)
@@ -162,6 +163,6 @@ def recover(
         table_id, _, token = ctx.people.recover(code, revoke=bool(revoke))
     except Problem as problem:
         return pages.html(
-            "recover.html", problem.status, here="", who="", error=problem.detail or problem.title
+            "recover.html", problem.status, here="", who="", error=problem.detail or gettext(problem.title)
         )
     return enter_seat(request, ctx, table_id, token)

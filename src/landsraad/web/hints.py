@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, TERRITORY
+from landsraad.table import listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,15 @@ ASKED, WAITED, BESIDE = _read(_ASKED), _read(_WAITED), _read(_BESIDE)
 
 def hint_for(setup: Mapping[str, Any], view: Mapping[str, Any], kind: str, moment: bool) -> Hint | None:
     """The hint of a guided table at this point; None at other tables, and after the second turn has begun."""
+    found = _hint_for(setup, view, kind, moment)
+    if found is None:
+        return None
+    places = [PLACES[TERRITORY[x]].name for x in view["spice"]]
+    lies = say("It lies now in {places}. ", places=listed(places, joined=True)) if places else ""
+    return Hint(found.key, say(found.title), say(found.text, spice=lies))
+
+
+def _hint_for(setup: Mapping[str, Any], view: Mapping[str, Any], kind: str, moment: bool) -> Hint | None:
     if not setup.get("guided") or "factions" not in view:
         return None
     if view["turn"] > 2 or (view["turn"] == 2 and kind and kind != "DialStorm"):
@@ -141,11 +151,7 @@ def hint_for(setup: Mapping[str, Any], view: Mapping[str, Any], kind: str, momen
     if view["turn"] == 2:
         return BESIDE["done"]
     if kind in ASKED:
-        places = [PLACES[TERRITORY[x]].name for x in view["spice"]]
-        lies = f"It lies now in {' and '.join(places)}. " if places else ""
-        return replace(ASKED[kind], text=ASKED[kind].text.replace("{spice}", lies))
+        return ASKED[kind]
     if moment:
         return BESIDE["moment"]
-    if kind:
-        return None
-    return WAITED.get(str(view["phase"]))
+    return None if kind else WAITED.get(str(view["phase"]))

@@ -16,7 +16,7 @@ from typing import Any, Final, TypedDict
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from landsraad.table import Name, texts
+from landsraad.table import Name, say, texts
 from landsraad.web import language, phrases
 
 __all__ = (
@@ -252,7 +252,8 @@ class Emblems(Mapping[str, str]):
 
 def card_face(kind: str, subtype: str | None = None) -> tuple[str, str]:
     """The words above a treachery card's glyph, and the glyph's name."""
-    return CARD_GLYPH.get(f"{kind}_{subtype}") or CARD_GLYPH.get(kind) or ("", "back")
+    words, glyph = CARD_GLYPH.get(f"{kind}_{subtype}") or CARD_GLYPH.get(kind) or ("", "back")
+    return say(words), glyph
 
 
 @cache

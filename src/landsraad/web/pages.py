@@ -28,7 +28,7 @@ from landsraad.server.seats import (
     new_token,
 )
 from landsraad.server.setups import setup_for
-from landsraad.table import BadConfig, Order, action_to_json
+from landsraad.table import BadConfig, Order, action_to_json, say
 from landsraad.web import forms
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
@@ -62,7 +62,7 @@ def _lobby(
     sent: dict[str, str] | None = None,
 ) -> Response:
     if not ctx.games:
-        raise Problem("unknown_game", "no game is installed")
+        raise Problem("unknown_game", say("no game is installed"))
     chosen = game if game in ctx.games else next(iter(ctx.games))
     menu = setup_for(chosen).menu(ctx.games[chosen])
     picked = next((p for p in menu.presets if p.name == preset), menu.presets[0] if menu.presets else None)
@@ -345,7 +345,7 @@ def _decide(
 ) -> Response:
     who = posting(visitor(table_id, request, ctx), request, sent.get("csrf", ""))
     if who.seat is None:
-        raise Problem("not_your_seat", "spectators have no moves")
+        raise Problem("not_your_seat", say("spectators have no moves"))
     if (order := sent.get("order")) is not None:
         with ctx.tables.open(table_id) as live:
             version = live.shown
@@ -356,7 +356,7 @@ def _decide(
     if (keep := sent.get("keep")) is not None:
         wanted = {"raise": sent.get("f.upto", ""), "pass": "0"}.get(keep)
         if wanted is not None and not (wanted.isdecimal() and len(wanted) < 6):
-            raise Problem("bad_action", "a whole number, please")
+            raise Problem("bad_action", say("a whole number, please"))
         standing.keep(ctx.tables, who, None if wanted is None else int(wanted))
         return answer(table_id, request, ctx, who, "", Draft())
     wanted = sent.get("prompt", "")
@@ -450,7 +450,7 @@ async def stream(at: Annotated[Stream, Depends(watched)], ctx: Ctx) -> AsyncIter
 def problem_page(request: Request, problem: Problem) -> Response:
     """A problem for people: a toast in an open page, or a page of its own."""
     if request.headers.get("hx-request"):
-        answer = html("toast.html", problem.status, text=problem.detail or problem.title)
+        answer = html("toast.html", problem.status, text=problem.detail or say(problem.title))
         answer.headers["HX-Reswap"] = "none"
         return answer
     return html("problem.html", problem.status, here="", who="", problem=problem)

@@ -1,4 +1,4 @@
-"""Words that many pages share: places, phases, bots, times, sentences."""
+"""Words that many pages share: places, phases, bots, sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from landsraad.dune.board import PLACES, TERRITORY
-from landsraad.table import Name, say, say_n, texts
+from landsraad.table import Name, say, texts
 from landsraad.web.language import said
 
 LINE: Final = 11
@@ -66,18 +66,6 @@ def sentence(text: str, end: str = ".") -> str:
     """A reason as a sentence of its own."""
     told = str(said(text))
     return told[:1].upper() + told[1:] + ("" if told[-1:] in (".", "!", "?", "”") else end)
-
-
-def span(seconds: float) -> str:
-    """A time in words, as coarse as people say it."""
-    whole = max(0, round(seconds))
-    if whole < 120:
-        return say("{n} s", n=whole)
-    if whole < 2 * 3600:
-        return say("{n} min", n=round(whole / 60))
-    if whole < 2 * 86400:
-        return say("{n} h", n=round(whole / 3600))
-    return say_n("{n} day", "{n} days", round(whole / 86400))
 
 
 def small(text: str) -> Markup:

@@ -15,7 +15,7 @@ from landsraad.dune.phases.battle import BattlePlan, MakePlan
 from landsraad.dune.state import State
 from landsraad.scenario.dune import arrange
 from landsraad.server.problems import Problem
-from landsraad.table import Action, Match, Prompt, Refusal, say
+from landsraad.table import Action, Match, Prompt, Refusal, say, texts
 from landsraad.web.boards import board_for
 from landsraad.web.dune import DuneBoard
 from landsraad.web.panels import Step, encode, resolve
@@ -71,9 +71,9 @@ class Puzzle:
     """Answers to other decisions on the way, by kind."""
 
 
-WIN: Final = Goal("Win the battle.", lambda r: r.won)
+WIN: Final = texts(Goal("Win the battle.", lambda r: r.won))
 
-PUZZLES: Final[tuple[Puzzle, ...]] = (
+PUZZLES: Final[tuple[Puzzle, ...]] = texts((
     Puzzle(
         "carthag",
         "Carthag for three",
@@ -175,7 +175,7 @@ PUZZLES: Final[tuple[Puzzle, ...]] = (
         "short.",
         ("K-DIAL-05", "K-DIAL-01", "B-BAT-51"),
     ),
-)
+))  # fmt: skip
 BY_ID: Final = {p.id: p for p in PUZZLES}
 
 

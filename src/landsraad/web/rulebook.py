@@ -21,7 +21,9 @@ from landsraad.rules.register import decisions
 from landsraad.server.history import Eyes, course_of, eyes_for
 from landsraad.server.live import Live
 from landsraad.server.problems import Problem
+from landsraad.table import say
 from landsraad.web.boards import board_for
+from landsraad.web.language import gettext
 from landsraad.web.replay import Key, Number, html
 from landsraad.web.visitors import Ctx, visitor
 
@@ -64,7 +66,16 @@ def chosen_of(game: str, config: Mapping[str, Any]) -> list[Chosen]:
 def _chosen(spec: OptionSpec, value: str) -> Chosen:
     text = spec.value_summaries.get(value, "")
     usual = spec.value_summaries.get(spec.default, spec.default)
-    return Chosen(spec.name, spec.summary, spec.group, value, text, value != spec.default, usual, spec.rules)
+    return Chosen(
+        spec.name,
+        say(spec.summary),
+        say(spec.group),
+        value,
+        say(text),
+        value != spec.default,
+        say(usual),
+        spec.rules,
+    )
 
 
 _SEATED: Final = {
@@ -155,7 +166,7 @@ def facts_of(live: Live, eyes: Eyes, line: int) -> list[tuple[str, str]]:
     if line >= len(known):
         return []
     event, board = known[line][1], board_for(live.row.game)
-    named = [("Who", board.role(event.actor))] if event.actor in {s.role for s in live.row.seats} else []
+    named = [(say("Who"), board.role(event.actor))] if event.actor in {s.role for s in live.row.seats} else []
     told = [
         (board.field("", key), board.value(key, value))
         for key, value in event.facts.items()
@@ -223,7 +234,7 @@ def _known(rule_id: str) -> bool:
 
 
 def _link(rule_id: str) -> str:
-    return f'<button class="rule" type="button" data-rule="{rule_id}" aria-label="Rule {rule_id}" aria-haspopup="dialog">{rule_id}</button>'  # noqa: E501
+    return f'<button class="rule" type="button" data-rule="{rule_id}" aria-label="{gettext("Rule {id}", id=rule_id)}" aria-haspopup="dialog">{rule_id}</button>'  # noqa: E501
 
 
 def _blocks(lines: list[str]) -> Iterator[str]:

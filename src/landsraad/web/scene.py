@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
 from landsraad.server.live import Live, waiting
+from landsraad.server.pace import span
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
 from landsraad.table import Match, Prompt, listed, say
@@ -22,7 +23,7 @@ from landsraad.web.hints import hint_for
 from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import DRAFTS, Panel
-from landsraad.web.phrases import bot_title, span
+from landsraad.web.phrases import bot_title
 
 LINES = 80
 

@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from landsraad.server.problems import Problem
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who, give_cookie, remember_table
+from landsraad.table import say
 from landsraad.web.replay import html
 from landsraad.web.visitors import Ctx
 
@@ -28,7 +29,7 @@ def guided_page() -> Response:
 def guided_table(request: Request, ctx: Ctx) -> Response:
     """A table of one's own with bots, the same deal each time, told step by step."""
     if "dune" not in ctx.games:
-        raise Problem("unknown_game", "Dune is not installed")
+        raise Problem("unknown_game", say("Dune is not installed"))
     wishes = [
         SeatWish(ROLES[0], "person", "", "You", True),
         *(SeatWish(role, "bot", "steady") for role in ROLES[1:]),

@@ -15,7 +15,7 @@ from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves, full_for, occupants, stands_in
 from landsraad.dune.phases.setup import place_bene_gesserit
 from landsraad.dune.state import Battle, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ class FlipAtStart(Decision[Flips]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """What forbids turning."""
-        return Refusal("B-BG-13", "not under the storm, beside an ally or in a full stronghold", "E_LIMIT")
+        return Refusal(
+            "B-BG-13", say("not under the storm, beside an ally or in a full stronghold"), "E_LIMIT"
+        )
 
     def build(self, chosen: Sequence[Any]) -> Flips:
         """The answers."""
@@ -106,7 +108,7 @@ class SpiritualAdvisor(Decision[Advise]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Not where fighters stand."""
         return Refusal(
-            self.rule, "not where your fighters stand; only there or to the Polar Sink", "E_TARGET"
+            self.rule, say("not where your fighters stand; only there or to the Polar Sink"), "E_TARGET"
         )
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -151,7 +153,7 @@ class UseVoice(Decision[Voice]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Which kinds there are."""
-        reason = "name a class of weapon or defense, the Lasgun, or worthless; never a Cheap Hero"
+        reason = say("name a class of weapon or defense, the Lasgun, or worthless; never a Cheap Hero")
         return Refusal("K-BG-04", reason, "E_CARD", "kind")
 
     def facts(self, state: State) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
 from landsraad.dune.phases.shipping import grouped
 from landsraad.dune.state import Battle, Forces, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 OWN: Final = ("normal", "elite")
 ALLIED: Final = ("ally_normal", "ally_elite")
@@ -110,8 +110,10 @@ class Wormriders(Decision[Ride]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, occupancy or an ally."""
         if not chosen and value in TERRITORY:
-            return closed_to_riders(state, FREMEN, value) or Refusal(self.rule, "they stand there already")
-        return Refusal(self.rule, "tokens that were saved, at least one of them", "E_LIMIT")
+            return closed_to_riders(state, FREMEN, value) or Refusal(
+                self.rule, say("they stand there already")
+            )
+        return Refusal(self.rule, say("tokens that were saved, at least one of them"), "E_LIMIT")
 
 
 def riders(g: State) -> dict[Faction, tuple[str, str]]:
@@ -137,13 +139,13 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
     """Storm, two other factions, or an ally that would have to be shared with (B-FREM-08)."""
     territory = TERRITORY[location]
     if SECTOR[location] == g.storm:
-        return Refusal("B-FREM-08", "the storm is over this sector", "E_TARGET", "destination")
+        return Refusal("B-FREM-08", say("the storm is over this sector"), "E_TARGET", "destination")
     if PLACES[territory].stronghold and not SHEETS[rider].may_pass(g, territory):
-        return Refusal("B-OCC-01", "two other factions hold this stronghold", "E_LIMIT", "destination")
+        return Refusal("B-OCC-01", say("two other factions hold this stronghold"), "E_LIMIT", "destination")
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
     if shared and territory != POLAR_SINK:
-        return Refusal("B-FREM-08", "your ally stands there", "E_TARGET", "destination")
+        return Refusal("B-FREM-08", say("your ally stands there"), "E_TARGET", "destination")
     return None
 
 

@@ -17,7 +17,7 @@ from landsraad.dune.phases.nexus import break_alliance, offer_alliance
 from landsraad.dune.phases.revival import bring_back, pay_for_leader
 from landsraad.dune.phases.setup import place_in_sector
 from landsraad.dune.state import Battle, Forces, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 UNSEEN: Final = "face_down@"
 """Before a faction: one of its leaders that lie face down, whichever it is."""
@@ -83,7 +83,7 @@ class AxolotlTanks(Decision[Select]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is not in the tanks."""
-        return Refusal(self.rule, "not a leader you can see in the tanks", "E_TARGET", "leader")
+        return Refusal(self.rule, say("not a leader you can see in the tanks"), "E_TARGET", "leader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,14 @@ class BuyBackLeader(Decision[BuyBack]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Too little, or more than there is."""
         if type(value) is not int or value < 0:
-            return Refusal(self.rule, "whole spice", "E_FORM", "spice")
+            return Refusal(self.rule, say("whole spice"), "E_FORM", "spice")
         have = spendable(state, self.faction)
-        return Refusal(self.rule, f"costs at least {self.price}, you have {have}", "E_COST", "spice")
+        return Refusal(
+            self.rule,
+            say("costs at least {price}, you have {have}", price=self.price, have=have),
+            "E_COST",
+            "spice",
+        )
 
     def facts(self, state: State) -> dict[str, Any]:
         """The leader, its price, and whether Tleilaxu would have it otherwise."""
@@ -152,7 +157,7 @@ class AnyLeader(Decision[TakeLeader]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is not in the tanks, or may not be handed home."""
-        reason = "not a leader you can see in the tanks" if not chosen else "take it for yourself"
+        reason = say("not a leader you can see in the tanks") if not chosen else say("take it for yourself")
         return Refusal(self.rule, reason, "E_TARGET", "fate" if chosen else "leader")
 
 
@@ -212,7 +217,7 @@ class FalseFlag(Decision[SaveLosses]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """More than two, or than were lost."""
         code = "E_LIMIT" if type(value) is int and value >= 0 else "E_FORM"
-        return Refusal(self.rule, f"up to {FLAG} of the tokens lost in this battle", code)
+        return Refusal(self.rule, say("up to {flag} of the tokens lost in this battle", flag=FLAG), code)
 
     def facts(self, state: State) -> dict[str, Any]:
         """What was lost."""
@@ -257,12 +262,12 @@ class Paranoid(Decision[Approach]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The latest ally, a Guild that may join nobody, or somebody who refused."""
         if value == state.players[TLEILAXU].last_ally:
-            return Refusal("B-TLX-10", "not your latest ally", "E_TARGET", "faction")
+            return Refusal("B-TLX-10", say("not your latest ally"), "E_TARGET", "faction")
         if value == GUILD and state.guild_barred_from_alliances:
-            return Refusal("K-GUI-09", "the Guild can join no alliance any more", "E_TARGET", "faction")
+            return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
         if value in self.refused:
-            return Refusal(self.rule, "refused already this turn", "E_LIMIT", "faction")
-        return Refusal(self.rule, "another faction in play", "E_TARGET", "faction")
+            return Refusal(self.rule, say("refused already this turn"), "E_LIMIT", "faction")
+        return Refusal(self.rule, say("another faction in play"), "E_TARGET", "faction")
 
 
 class Tleilaxu(Sheet):

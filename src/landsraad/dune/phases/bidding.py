@@ -11,7 +11,7 @@ from landsraad.dune.cards import ATREIDES, EMPEROR, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import draw, hand_limit, pay_with_ally, support, unpromised
 from landsraad.dune.state import Auction, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,13 @@ class RaiseOrPass(Decision[Bid]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Too low, or more than one can pay."""
         if type(value) is int and 0 < value <= state.auction.bid:
-            return Refusal("B-BID-06", f"the standing bid is {state.auction.bid}", "E_LIMIT", "spice")
+            return Refusal(
+                "B-BID-06", say("the standing bid is {bid}", bid=state.auction.bid), "E_LIMIT", "spice"
+            )
         if type(value) is int and value > 0:
             most = highest_bid(state, self.faction)
-            return Refusal("B-BID-11", f"you can back no more than {most}", "E_COST", "spice")
-        return Refusal(self.rule, "a bid is a whole number", "E_FORM", "spice")
+            return Refusal("B-BID-11", say("you can back no more than {most}", most=most), "E_COST", "spice")
+        return Refusal(self.rule, say("a bid is a whole number"), "E_FORM", "spice")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The sale so far, and the most one can bid."""

@@ -11,7 +11,7 @@ from landsraad.dune.cards import GUILD, Faction
 from landsraad.dune.forces import live_together, stands_in
 from landsraad.dune.hands import keep_to_limit
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class NexusTurn(Decision[Diplomacy]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """One alliance in a Nexus, two members, and never with the Guild after its break."""
         if value == "break" and self.faction in self.formed:
-            return Refusal("K-NEX-05", "an alliance made in this Nexus holds", "E_LIMIT", "act")
+            return Refusal("K-NEX-05", say("an alliance made in this Nexus holds"), "E_LIMIT", "act")
         if value == GUILD and state.guild_barred_from_alliances:
-            return Refusal("K-GUI-09", "the Guild can join no alliance any more", "E_TARGET", "faction")
-        return Refusal("B-NEX-01", "an alliance has two members who both agree", "E_LIMIT")
+            return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
+        return Refusal("B-NEX-01", say("an alliance has two members who both agree"), "E_LIMIT")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The offers on the table; they are public."""

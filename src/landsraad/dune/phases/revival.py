@@ -21,7 +21,7 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import out_of_tanks, own_leaders, pay, spendable
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 LIMIT = 3
 """Tokens a faction may revive in a turn (B-REV-02)."""
@@ -64,18 +64,24 @@ class Revival(Decision[Revive]):
         """Limits, money, or a leader that may not come back."""
         if len(chosen) == 2:
             if value in revivable(state, self.faction):
-                return Refusal("B-REV-07", f"costs {leader_price(value)} spice", "E_COST", "leader")
-            return Refusal("B-REV-07", "may not be revived now", "E_LIMIT", "leader")
+                return Refusal(
+                    "B-REV-07", say("costs {spice} spice", spice=leader_price(value)), "E_COST", "leader"
+                )
+            return Refusal("B-REV-07", say("may not be revived now"), "E_LIMIT", "leader")
         p = state.players[self.faction]
         if type(value) is not int or value < 0:
-            return Refusal("B-REV-02", "a whole number of tokens", "E_FORM")
+            return Refusal("B-REV-02", say("a whole number of tokens"), "E_FORM")
         if len(chosen) == 1 and value > (0 if p.elite_revived else 1):
-            return Refusal("B-REV-06", "one elite token a turn, by all means together", "E_LIMIT", "elite")
+            return Refusal(
+                "B-REV-06", say("one elite token a turn, by all means together"), "E_LIMIT", "elite"
+            )
         if value > p.tanks[len(chosen)]:
-            return Refusal("B-REV-02", "not so many in the tanks", "E_LIMIT")
+            return Refusal("B-REV-02", say("not so many in the tanks"), "E_LIMIT")
         if sum(chosen) + value <= LIMIT and SHEETS[self.faction].buys_revival:
-            return Refusal("B-REV-02", "not enough spice: 2 for each token beyond the free ones", "E_COST")
-        return Refusal("B-REV-02", f"no more than {LIMIT} tokens a turn", "E_LIMIT")
+            return Refusal(
+                "B-REV-02", say("not enough spice: 2 for each token beyond the free ones"), "E_COST"
+            )
+        return Refusal("B-REV-02", say("no more than {limit} tokens a turn", limit=LIMIT), "E_LIMIT")
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
         """What it costs together."""
@@ -222,12 +228,16 @@ class EmperorPays(Decision[PayRevival]):
         """More than three, a second elite token, more than there are, or money."""
         p, n = state.players[self.ally], len(chosen)
         if type(value) is not int or value < 0:
-            return Refusal(self.rule, "a whole number of tokens", "E_FORM")
+            return Refusal(self.rule, say("a whole number of tokens"), "E_FORM")
         if n and value > (0 if p.elite_revived else 1):
-            return Refusal("B-REV-06", "one elite token a turn, by all means together", "E_LIMIT", "elite")
+            return Refusal(
+                "B-REV-06", say("one elite token a turn, by all means together"), "E_LIMIT", "elite"
+            )
         if sum(chosen) + value > LIMIT or value > p.tanks[n]:
-            return Refusal(self.rule, f"no more than {LIMIT} of those in the tanks", "E_LIMIT")
-        return Refusal(self.rule, "2 spice for each", "E_COST")
+            return Refusal(
+                self.rule, say("no more than {limit} of those in the tanks", limit=LIMIT), "E_LIMIT"
+            )
+        return Refusal(self.rule, say("2 spice for each"), "E_COST")
 
 
 def revival(g: State) -> Script[str]:

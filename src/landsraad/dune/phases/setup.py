@@ -25,7 +25,7 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import draw, from_reserves, full_for, occupants
 from landsraad.dune.state import Disc, Player, State
-from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, ask_all
+from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, ask_all, say
 
 
 def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> State:
@@ -344,7 +344,9 @@ class MayMulligan(Decision[Mulligan]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The condition, in words."""
-        return Refusal(self.rule, "needs two Harkonnen leaders or three of one faction", "E_TARGET", "redraw")
+        return Refusal(
+            self.rule, say("needs two Harkonnen leaders or three of one faction"), "E_TARGET", "redraw"
+        )
 
 
 def qualifies(dealt: Sequence[Leader]) -> bool:

@@ -12,7 +12,7 @@ from landsraad.dune.cards import FREMEN, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, kill_all, lift_spice, near_shield_wall, storm_proof, to_tanks
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,12 @@ class DialStorm(Decision[Dial]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The bounds."""
-        return Refusal(self.rule, f"{self.lowest} to {self.highest}", "E_LIMIT", "number")
+        return Refusal(
+            self.rule,
+            say("{lowest} to {highest}", lowest=self.lowest, highest=self.highest),
+            "E_LIMIT",
+            "number",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,8 @@ class WeatherMoment(Decision[Weather]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """No card, or no such number."""
         if "weather_control" not in state.players[self.faction].hand:
-            return Refusal(self.rule, "you do not hold Weather Control", "E_CARD", "sectors")
-        return Refusal(self.rule, "0 to 10 sectors", "E_LIMIT", "sectors")
+            return Refusal(self.rule, say("you do not hold Weather Control"), "E_CARD", "sectors")
+        return Refusal(self.rule, say("0 to 10 sectors"), "E_LIMIT", "sectors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ class AtomicsMoment(Decision[Atomics]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """No card."""
-        return Refusal(self.rule, "you do not hold Family Atomics", "E_CARD", "explode")
+        return Refusal(self.rule, say("you do not hold Family Atomics"), "E_CARD", "explode")
 
 
 def storm(g: State) -> Script[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from landsraad.dune.board import name as place_name
 from landsraad.dune.cards import (
     ATREIDES,
     DEFENSES,
@@ -22,7 +23,7 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import pool, spendable
 from landsraad.dune.state import Battle, Forces, Plan, State
-from landsraad.table import Action, Decision, Refusal, Seat
+from landsraad.table import Action, Decision, Refusal, Seat, say
 
 WHEEL = 20
 """The most anyone can dial (K-DIAL-08, B-COMP-12)."""
@@ -277,36 +278,48 @@ class MakePlan(Decision[BattlePlan]):
         name = ("leader", "weapon", "defense", "kwisatz_haderach", "normal", "elite", "spice")[n]
         if n < 3:
             if answered(state, b, me, name) is not None:
-                return Refusal("K-ATR-06", "you told Prescience otherwise and must play it", "E_CARD", name)
+                return Refusal(
+                    "K-ATR-06", say("you told Prescience otherwise and must play it"), "E_CARD", name
+                )
             order = command(state, b, me)
             if n and order is not None and value in state.players[me].hand:
-                return Refusal("K-BG-04", "the Voice forbids this plan", "E_CARD", name)
+                return Refusal("K-BG-04", say("the Voice forbids this plan"), "E_CARD", name)
             if n and not chosen[0]:
                 return Refusal(
-                    "B-BAT-11", "without a leader or Cheap Hero no card can be played", "E_CARD", name
+                    "B-BAT-11", say("without a leader or Cheap Hero no card can be played"), "E_CARD", name
                 )
             if not n and value in state.discs and state.discs[value].holder == me:
                 where = state.discs[value].fought_in
-                return Refusal("B-BAT-12", f"stays in {where} until the phase ends", "E_CARD", name)
-            return Refusal("B-BAT-10", "not yours to play in this slot", "E_CARD", name)
+                return Refusal(
+                    "B-BAT-12",
+                    say("stays in {place} until the phase ends", place=place_name(where)),
+                    "E_CARD",
+                    name,
+                )
+            return Refusal("B-BAT-10", say("not yours to play in this slot"), "E_CARD", name)
         if n == 3:
             used = me == ATREIDES and state.kwisatz_used_in not in ("", b.territory)
             code = "E_USED" if used else "E_CARD"
-            return Refusal("B-ATR-21", "the Kwisatz Haderach is not free here", code, name)
+            return Refusal("B-ATR-21", say("the Kwisatz Haderach is not free here"), code, name)
         return self._why_not_dial(state, b, chosen[4:], value, name)
 
     def _why_not_dial(self, g: State, b: Battle, dial: Sequence[int], value: Any, name: str) -> Refusal:
         if answered(g, b, self.faction, "number") is not None:
-            return Refusal("K-ATR-06", "you told Prescience another number", "E_CARD", name)
+            return Refusal("K-ATR-06", say("you told Prescience another number"), "E_CARD", name)
         if type(value) is not int or value < 0:
-            return Refusal("K-DIAL-03", "whole tokens only", "E_FORM", name)
+            return Refusal("K-DIAL-03", say("whole tokens only"), "E_FORM", name)
         if len(dial) < 2 and value > fighting(g, b, self.faction)[len(dial)]:
-            return Refusal("B-BAT-15", "not so many tokens take part", "E_LIMIT", name)
+            return Refusal("B-BAT-15", say("not so many tokens take part"), "E_LIMIT", name)
         tokens = [*dial, value][:2]
         if dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0) > WHEEL:
-            return Refusal("K-DIAL-08", f"the wheel goes up to {WHEEL}", "E_LIMIT", name)
+            return Refusal("K-DIAL-08", say("the wheel goes up to {wheel}", wheel=WHEEL), "E_LIMIT", name)
         cost = dial_cost(g, self.faction, sum(tokens), value if len(dial) == 2 else 0)
-        return Refusal("K-DIAL-01", f"costs {cost}, you have {spendable(g, self.faction)}", "E_COST", name)
+        return Refusal(
+            "K-DIAL-01",
+            say("costs {cost}, you have {spice}", cost=cost, spice=spendable(g, self.faction)),
+            "E_COST",
+            name,
+        )
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
         """The number dialed and what it costs."""

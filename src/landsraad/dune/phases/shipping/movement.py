@@ -25,7 +25,7 @@ from landsraad.dune.forces import (
 )
 from landsraad.dune.phases.shipping.shipment import Piece, closed_by_occupancy, grouped, shut_strongholds
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,18 @@ class MakeMove(Decision[Move]):
         """Storm, occupancy or distance."""
         if len(chosen) == 1 and value in TERRITORY:
             if SECTOR[value] == state.storm:
-                return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "destination")
+                return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "destination")
             closed = closed_by_occupancy(state, self.faction, TERRITORY[value])
             steps = reach(state, self.faction)
-            far = f"more than {steps} territor{'y' if steps == 1 else 'ies'} away, or only through the storm"
+            far = say_n(
+                "more than {n} territory away, or only through the storm",
+                "more than {n} territories away, or only through the storm",
+                steps,
+            )
             return closed or Refusal("B-MOVE-02", far, "E_LIMIT", "destination")
         if len(chosen) >= 2:
-            return Refusal("B-MOVE-05", "the group starts together, with at least one token", "E_LIMIT")
-        return Refusal("B-STORM-20", "no tokens there that can move", "E_TARGET", "origin")
+            return Refusal("B-MOVE-05", say("the group starts together, with at least one token"), "E_LIMIT")
+        return Refusal("B-STORM-20", say("no tokens there that can move"), "E_TARGET", "origin")
 
     def facts(self, state: State) -> dict[str, Any]:
         """How far the group may go."""

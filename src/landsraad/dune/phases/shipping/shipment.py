@@ -32,7 +32,7 @@ from landsraad.dune.forces import (
     to_reserves,
 )
 from landsraad.dune.state import Forces, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 Piece = tuple[str, str, int]
 """Where tokens come from (a location or the reserves), their kind, and how many stand there."""
@@ -125,16 +125,22 @@ class MakeShipment(Decision[Ship]):
         """For places: the reason; for numbers: what is there and what can be paid."""
         n = len(chosen)
         if n == 0 and self.faction in state.barred:
-            return Refusal("K-KARAMA-GUI-S", "the Guild forbade you to ship this phase", "E_TIMING", "mode")
+            return Refusal(
+                "K-KARAMA-GUI-S", say("the Guild forbade you to ship this phase"), "E_TIMING", "mode"
+            )
         if n == 3 and value in TERRITORY:
             closed = closed_to_shipment(state, self.faction, chosen[0], value, chosen[2])
             due = price(state, self.faction, chosen[0], value, 1, bool(chosen[1]))
-            return closed or Refusal("B-SHIP-02", f"one token costs {due} here", "E_COST", "location")
+            return closed or Refusal(
+                "B-SHIP-02", say("one token costs {due} here", due=due), "E_COST", "location"
+            )
         if n >= 4:
             most = max(self.options(state, chosen), default=0)
             if type(value) is int and value > most:
-                return Refusal("B-SHIP-02", f"{most} is the most you have there and can pay for", "E_COST")
-            return Refusal("B-SHIP-18", "a shipment needs at least one token", "E_LIMIT")
+                return Refusal(
+                    "B-SHIP-02", say("{most} is the most you have there and can pay for", most=most), "E_COST"
+                )
+            return Refusal("B-SHIP-18", say("a shipment needs at least one token"), "E_LIMIT")
         return Decision.why_not(self, state, chosen, value)
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
@@ -275,16 +281,27 @@ def closed_to_shipment(
     """
     territory = TERRITORY[location]
     if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
-        where = f"{name(territory)} is more than two territories from The Great Flat"
+        where = say(
+            "{territory} is more than two territories from {flat}",
+            territory=name(territory),
+            flat=name("the_great_flat"),
+        )
         return Refusal("B-SHIP-08", where, "E_TARGET", "location")
     if mode == "far" and territory in FREMEN_ZONE:
-        return Refusal("B-SHIP-14", f"you ship to {name(territory)} free of charge", "E_TARGET", "location")
+        return Refusal(
+            "B-SHIP-14",
+            say("you ship to {territory} free of charge", territory=name(territory)),
+            "E_TARGET",
+            "location",
+        )
     if SECTOR[location] == g.storm:
-        return Refusal("B-STORM-20", "the storm is over this sector", "E_TARGET", "location")
+        return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "location")
     if territory == origin:
-        return Refusal("B-SHIP-10", "the tokens stand in this territory already", "E_TARGET", "location")
+        return Refusal("B-SHIP-10", say("the tokens stand in this territory already"), "E_TARGET", "location")
     if territory == g.terror.aftermath:
-        return Refusal("B-SHIP-06", "after the Atomics nobody ships here any more", "E_TARGET", "location")
+        return Refusal(
+            "B-SHIP-06", say("after the Atomics nobody ships here any more"), "E_TARGET", "location"
+        )
     return closed_by_occupancy(g, faction, territory)
 
 
@@ -292,7 +309,7 @@ def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Ref
     """Two other factions hold the stronghold (B-OCC-01)."""
     if SHEETS[faction].may_pass(g, territory):
         return None
-    reason = f"two other factions hold {name(territory)}; a third may not enter"
+    reason = say("two other factions hold {territory}; a third may not enter", territory=name(territory))
     return Refusal("B-OCC-01", reason, "E_LIMIT", "location")
 
 
