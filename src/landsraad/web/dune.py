@@ -4,144 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any, Final
+from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name
 from landsraad.dune.karama import USES
 from landsraad.dune.log import WORDS
 from landsraad.server.store import SeatRow
-from landsraad.table import Event, Prompt, Several, capital, listed, say, texts
+from landsraad.table import Event, Prompt, Several, capital, listed, say
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
 from landsraad.web.phrases import phase_name
-
-_FACES: Final = {
-    "projectile": ("weapon", "projectile"),
-    "poison": ("weapon", "poison"),
-    "lasgun": ("weapon", "special"),
-    "shield": ("defense", "projectile"),
-    "snooper": ("defense", "poison"),
-    "hero": ("leader", None),
-    "worthless": ("worthless", None),
-}
-_DOES: Final = texts(
-    {
-        "projectile": "a projectile weapon, stopped by a Shield",
-        "poison": "a poison weapon, stopped by a Snooper",
-        "lasgun": "kills whatever the defense; with a Shield everything explodes",
-        "shield": "stops a projectile weapon",
-        "snooper": "stops a poison weapon",
-        "hero": "fights in place of a leader",
-        "worthless": "worth nothing",
-        "karama": "stops an advantage, or gives your special power once",
-        "truthtrance": "one question, answered truthfully",
-        "tleilaxu_ghola": "revives a leader or up to five forces",
-        "hajr": "one more move",
-        "weather_control": "sets the storm’s movement",
-        "family_atomics": "destroys the Shield Wall",
-    }
-)
-# What each decision is called, what it means, and what its button says. `{…}` are the decision's facts.
-_WORDS: Final[Mapping[str, tuple[str, str, str]]] = texts({
-    "MakePrediction": ("Predict who wins, and when", "If it comes true, you win alone.", "Predict"),
-    "ChooseTraitor": ("Keep one traitor", "If an opponent plays that leader against you, you may call it.", "Keep"),
-    "MayMulligan": ("Draw new traitors?", "You may show these and draw four new ones.", "Answer"),
-    "FremenPlacement": (
-        "Place your ten forces", "In {sietch_tabr}, {false_wall_south} and {false_wall_west}.", "Place them"
-    ),
-    "BeneGesseritPlacement": ("Place your first force", "Anywhere on the map.", "Place it"),
-    "DialStorm": ("Dial the storm", "Two numbers, dialed in secret, move it together.", "Dial"),
-    "WeatherMoment": ("Weather Control?", "Whoever holds it may set the storm's movement.", "Set the storm"),
-    "AtomicsMoment": ("Family Atomics?", "Whoever holds them, and stands near, may destroy the Shield Wall.", "Answer"),
-    "FurtherWorm": ("Place the next worm", "In any sand territory, or nowhere.", "Place it"),
-    "ProtectAlly": ("Spare your ally?", "A worm strikes in {territory}.", "Answer"),
-    "NexusTurn": ("Nexus: alliances", "Leave your ally, offer an alliance, accept one, or pass.", "Do it"),
-    "PayForCard": ("Pay for the card", "You bid {price} spice.", "Pay"),
-    "Revival": ("Revive forces and leaders", "{free} forces are free, further ones cost 2 spice each.", "Revive"),
-    "GrantRevival": ("Three free revivals for your ally?", "", "Answer"),
-    "EmperorPays": ("Pay for your ally's revival", "Up to three more forces, 2 spice each.", "Pay"),
-    "GuildTiming": ("Take your turn now?", "Otherwise {next} acts next.", "Answer"),
-    "MakeShipment": ("Ship forces, or none", "You have {spice} spice.", "Ship"),
-    "MakeMove": ("Move one group, or none", "One territory far, or three with ornithopters.", "Move"),
-    "HajrMoment": ("Hajr?", "Whoever holds it may move once more.", "Answer"),
-    "ChooseBattle": ("Choose the next battle", "You are the aggressor in it.", "Fight"),
-    "MakePlan": ("Plan the battle in {territory}", "Against {opponent}. It cannot be taken back.", "Seal the plan"),
-    "CallTraitor": ("A traitor?", "Whoever holds this leader's card may call it.", "Answer"),
-    "ChooseLosses": ("Choose your losses", "Forces worth the number you dialed.", "Lose them"),
-    "KeepCards": ("Keep the cards you played?", "", "Settle"),
-    "UseVoice": ("Use the Voice on {opponent}?", "Command one kind of card, to play it or not.", "Command"),
-    "Prescience": ("Use Prescience on {opponent}?", "Ask for one part of the plan for {territory}.", "Ask"),
-    "AnswerPrescience": ("Tell {atreides} your {element}", "The answer binds your plan.", "Tell"),
-    "Wormriders": ("Ride the worm", "Forces saved from storm and worm may ride to one place.", "Ride"),
-    "ChooseSide": ("Fighters or advisors?", "", "Choose"),
-    "FlipAtStart": ("Flip your advisors", "", "Flip"),
-    "SpiritualAdvisor": ("Send a spiritual advisor?", "One force along with the shipment to {location}.", "Send"),
-    "ReviveFree": ("Revive without paying", "", "Revive"),
-    "SwapCards": ("Take a card", "", "Take"),
-    "GiveBackCard": ("Give a card back", "", "Give"),
-    "CaptureLeader": ("Captured a leader", "Keep it, or kill it for spice.", "Settle"),
-    "Truthtrance": ("Truthtrance", "Ask one faction one question; the answer is true.", "Ask"),
-    "AnswerTruthfully": ("Answer truthfully", "{asker} asks: {question}", "Answer"),
-    "KaramaOutOfTurn": ("Play a Karama", "While its moment lasts.", "Play it"),
-    "ProposeDeal": ("Offer a deal", "In public.", "Offer"),
-    "DealAnswer": ("Answer a deal", "", "Answer"),
-    "PledgeSpice": ("Pledge spice to your ally", "For bids and shipments.", "Pledge"),
-    "ShowAlly": ("Show your ally what you hold", "Nobody else sees it.", "Show"),
-    "GiveToAlly": ("Give spice to your ally", "", "Give"),
-    "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
-})  # fmt: skip
-_FIELDS: Final = texts({
-    "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
-    "origin": "From", "location": "To", "destination": "To", "mode": "Shipment", "kwisatz_haderach": "Kwisatz Haderach",
-    "give_now": "You give now", "give_later": "You give at the Mentat Pause", "want_now": "You want now",
-    "want_later": "You want at the Mentat Pause", "promise": "You promise", "wish": "They promise",
-    "of": "Whom", "about": "About", "what": "What", "card": "Card", "use": "Use", "target": "Target",
-    "spice": "Spice", "act": "What", "to": "To whom",
-})  # fmt: skip
-_VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
-    ("RaiseOrPass", "spice"): {0: "Pass"},
-    ("MakeShipment", "mode"): {
-        "none": "No shipment",
-        "reserves": "From reserves",
-        "cross": "From board to board",
-        "home": "Back to reserves",
-        "far": "From reserves, beyond the free range",
-    },
-    ("MakeShipment", "karama"): {"": "Pay the full price"},
-    ("KaramaMoment", "use"): {"": "Let it pass"},
-    ("MakeMove", "origin"): {"": "No move"},
-    ("MakePlan", "leader"): {"": "No leader"},
-    ("MakePlan", "weapon"): {"": "No weapon"},
-    ("MakePlan", "defense"): {"": "No defense"},
-    ("PayForCard", "karama"): {"": "Pay in spice"},
-    ("Revival", "leader"): {"": "No leader"},
-    ("WeatherMoment", "sectors"): {None: "Let it be"},
-    ("FurtherWorm", "territory"): {"": "Nowhere"},
-    ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
-    ("UseVoice", "order"): {"": "No command", "play": "Play it", "not": "Do not play it"},
-    ("Prescience", "element"): {"": "Do not ask"},
-    ("SpiritualAdvisor", "location"): {"": "Nobody"},
-    ("Wormriders", "destination"): {"": "Nobody rides"},
-})  # fmt: skip
-_PHASE_OF: Final = {
-    kind: phase
-    for phase, kinds in {
-        "Setup": "prediction_made traitors_chosen mulligan traitor_kept",
-        "Storm": "storm_dialed storm_card storm_moves storm_order weather_control family_atomics",
-        "Spice Blow": "spice worm nexus",
-        "CHOAM Charity": "charity",
-        "Bidding": "bidding card_up",
-        "Revival": "revived",
-        "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
-        "Battle": "battle",
-        "Collection": "collects income",
-        "Mentat Pause": "bribes_collected victory storm_foreseen",
-    }.items()
-    for kind in kinds.split()
-}
 
 
 class DuneBoard(Plain):
@@ -230,8 +106,8 @@ class DuneBoard(Plain):
         """By its kind."""
         what = TREACHERY[card]
         return (
-            say("{name}: {does}.", name=what.name, does=say(_DOES[what.kind]))
-            if what.kind in _DOES
+            say("{name}: {does}.", name=what.name, does=say(DOES[what.kind]))
+            if what.kind in DOES
             else f"{what.name}."
         )
 
@@ -288,9 +164,9 @@ class DuneBoard(Plain):
                 say("Play it"),
                 shown,
             )
-        if kind not in _WORDS:
+        if kind not in DECISIONS:
             return Plain.words(self, prompt, view)
-        heading, why, button = _WORDS[kind]
+        heading, why, button = DECISIONS[kind]
         said = {key: self.value(key, value, kind) for key, value in facts.items()}
         shown = tuple(
             (self.field(kind, key), self.value(key, value, kind))
@@ -338,11 +214,11 @@ class DuneBoard(Plain):
 
     @staticmethod
     def _field(name: str) -> str:
-        return say(_FIELDS[name]) if name in _FIELDS else words_of(name)
+        return say(FIELDS[name]) if name in FIELDS else words_of(name)
 
     def value(self, name: str, value: Any, kind: str = "") -> str:
         """Cards, leaders, factions, places and rules by their names."""
-        special = _VALUES.get((kind.partition(":")[0], name), {})
+        special = VALUES.get((kind.partition(":")[0], name), {})
         for known, text in special.items():
             if known == value and type(known) is type(value):
                 return say(text)
@@ -391,7 +267,11 @@ class DuneBoard(Plain):
         """What a standing order is about."""
         name, _, of = kind.partition(":")
         return (
-            say("Karama, {of}", of=of) if of else say(_WORDS[name][0]) if name in _WORDS else words_of(name)
+            say("Karama, {of}", of=of)
+            if of
+            else say(DECISIONS[name][0])
+            if name in DECISIONS
+            else words_of(name)
         )
 
     def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
@@ -399,7 +279,7 @@ class DuneBoard(Plain):
         if event.kind == "turn":
             return say("Turn {turn}", turn=event.facts["turn"]), False
         turn = before.parts[0] if isinstance(before, Several) else before
-        phase = _PHASE_OF.get(event.kind)
+        phase = PHASE_OF.get(event.kind)
         if phase is None:
             return before, True
         named = phase_name(phase)
@@ -411,7 +291,7 @@ class DuneBoard(Plain):
 
     def face(self, card: str) -> dict[str, Any]:
         """One card."""
-        kind, subtype = _FACES.get(TREACHERY[card].kind, ("special", None))
+        kind, subtype = FACES.get(TREACHERY[card].kind, ("special", None))
         return {"id": card, "name": TREACHERY[card].name, "kind": kind, "subtype": subtype}
 
     def discs(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
