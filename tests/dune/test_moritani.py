@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.dune.duel import HERE, duel, fight, hand, plan, settle
 from tests.dune.kit import Table
 
 from landsraad.dune.board import POLAR_SINK
-from landsraad.dune.cards import LEADERS
+from landsraad.dune.cards import DUKE, LEADERS
 from landsraad.dune.factions.moritani import (
     Assassinate,
     AssassinateLeader,
@@ -23,6 +25,9 @@ from landsraad.dune.phases.mentat import last_turn_victory
 from landsraad.dune.phases.revival import Revival, Revive
 from landsraad.dune.phases.setup import BeneGesseritPlacement, PlaceOne
 from landsraad.dune.terror import TerrorPlacement
+
+CARTHAG = "carthag@10"
+TUEKS = "tueks_sietch@4"
 
 # Setup and revival
 
@@ -78,9 +83,9 @@ def beaten(t: Table, foe: str, leader: str, hero: bool = False) -> Table:
     return t
 
 
-def against(foe: str, *traitors: str, **settings: object) -> Table:
+def against(foe: str, *traitors: str, **settings: Any) -> Table:
     """A duel of Moritani and another, Moritani holding these traitor cards."""
-    t = duel("moritani", foe, turn=3, **settings)  # type: ignore[arg-type]
+    t = duel("moritani", foe, turn=3, **settings)
     return t.traitors("moritani", *traitors)
 
 
@@ -271,9 +276,9 @@ def special_moment(t: Table) -> Table:
     return t
 
 
-def lost_with_karama(**settings: object) -> Table:
+def lost_with_karama() -> Table:
     """The Emperor beat Moritani with a crysknife and a Shield; Moritani hold a Karama."""
-    t = duel("moritani", "emperor", turn=3, **settings).hand("moritani", "karama_1")  # type: ignore[arg-type]
+    t = duel("moritani", "emperor", turn=3).hand("moritani", "karama_1")
     t.hand("emperor", "crysknife", "shield_1").start("battles")
     fight(
         t,
@@ -336,6 +341,126 @@ def test_an_explosion_leaves_terror_where_it_is_and_has_no_winner_to_punish() ->
         t.default()
     assert t.g.terror.placed == {"carthag": "terror_atomics"}
     assert t.at("moritani", "carthag@10") == (0, 0)
+
+
+# Duke Vidal
+
+
+def two_battles(*others: str, **settings: Any) -> Table:
+    """Moritani against Harkonnen in Carthag and the Guild in Tuek's Sietch, all having shipped and moved."""
+    t = Table("moritani", "harkonnen", "guild", *others, **settings)
+    t.place("moritani", CARTHAG, 3).place("harkonnen", CARTHAG, 4)
+    return t.place("moritani", TUEKS, 2).place("guild", TUEKS, 3)
+
+
+def battles_begin(t: Table) -> Table:
+    """The end of Shipment & Movement."""
+    t.g.to_act = []
+    return t.start("ships_and_moves", stop="battles")
+
+
+def holder(t: Table) -> str:
+    """Who has Duke Vidal; `aside` if nobody."""
+    return t.g.discs[DUKE].holder
+
+
+@pytest.mark.rule("K-MOR-11", "B-MOR-08")
+def test_battles_in_two_strongholds_bring_duke_vidal() -> None:
+    t = battles_begin(two_battles())
+    assert (holder(t), t.g.duke_terms) == ("moritani", "turn")
+
+
+@pytest.mark.rule("K-MOR-11", "B-MOR-08")
+def test_two_battles_in_one_stronghold_or_one_outside_do_not() -> None:
+    t = Table("moritani", "harkonnen", "guild").place("moritani", CARTHAG, 3).place("harkonnen", CARTHAG, 4)
+    t.place("guild", CARTHAG, 1)
+    assert holder(battles_begin(t)) == "aside"
+    t = Table("moritani", "harkonnen", "guild").place("moritani", CARTHAG, 3).place("harkonnen", CARTHAG, 4)
+    t.place("moritani", "old_gap@9", 2).place("guild", "old_gap@9", 2)
+    assert holder(battles_begin(t)) == "aside"
+
+
+@pytest.mark.rule("HC-94", "K-MOR-11", "B-MOR-08", "B-ECAZ-22")
+@pytest.mark.parametrize("ecaz", [True, False])
+def test_battles_with_ecaz_do_not_count(ecaz: bool) -> None:
+    t = Table("moritani", "atreides", "ecaz", "emperor").place("moritani", CARTHAG, 3)
+    t.place("atreides", CARTHAG, 4).place("moritani", "arrakeen@9", 3).place("emperor", "arrakeen@9", 2)
+    if ecaz:
+        t.allies("ecaz", "emperor").place("ecaz", "arrakeen@9", 2)
+    assert holder(battles_begin(t)) == ("aside" if ecaz else "moritani")
+
+
+@pytest.mark.rule("K-MOR-11", "K-MOR-13", "B-MOR-08")
+@pytest.mark.parametrize(
+    ("where", "terms", "taken"),
+    [
+        ("aside", "", True),
+        ("ecaz", "battle", True),
+        ("guild", "turn", True),
+        ("harkonnen", "", True),  # a captive
+        ("tleilaxu", "", True),  # a ghola
+        ("", "", False),  # the tanks
+    ],
+)
+@pytest.mark.parametrize("captive_option", ["true", "false"])
+@pytest.mark.parametrize("stopped", [True, False])
+def test_he_is_taken_from_whoever_has_him_but_not_from_the_tanks(
+    where: str, terms: str, taken: bool, captive_option: str, stopped: bool
+) -> None:
+    """BR-27: a table of places, the reading of captivity, and Karama."""
+    t = two_battles("ecaz", "tleilaxu", options={"O-MOR-DUKE-CAPTIVE": captive_option})
+    if where:
+        t.duke(where, terms)
+        t.g.discs[DUKE].ghola = where == "tleilaxu"
+    else:
+        t.dead(DUKE)
+    before = holder(t)
+    if stopped:
+        t.hand("guild", "karama_1")
+    battles_begin(t)
+    captive = where in ("harkonnen", "tleilaxu")
+    due = taken and not (captive and captive_option == "false")
+    if stopped and due:
+        t.do("guild", Karama("K-KARAMA-MOR-2", "", "karama_1"))
+    assert holder(t) == ("moritani" if due and not stopped else before)
+    if holder(t) == "moritani":
+        assert (t.g.duke_terms, t.g.discs[DUKE].ghola) == ("turn", False)
+
+
+@pytest.mark.rule("K-KARAMA-MOR-2")
+def test_karama_leaves_the_duke_where_he_is() -> None:
+    t = battles_begin(two_battles("ecaz").duke("ecaz", "battle").hand("harkonnen", "karama_1"))
+    assert isinstance(t.asked("harkonnen"), KaramaMoment)
+    t.do("harkonnen", Karama("K-KARAMA-MOR-2", "", "karama_1"))
+    assert holder(t) == "ecaz"
+
+
+@pytest.mark.rule("K-KARAMA-MOR-2")
+def test_nobody_is_asked_if_moritani_have_him_already() -> None:
+    t = battles_begin(two_battles().duke("moritani", "turn").hand("harkonnen", "karama_1"))
+    assert t.match.over
+
+
+@pytest.mark.rule("K-MOR-12", "B-MOR-08", "B-MEN-01")
+def test_unused_he_is_set_aside_when_the_turn_ends() -> None:
+    t = Table("moritani", "harkonnen").duke("moritani", "turn").start("mentat_pause").until(stage="storm")
+    while t.g.turn == 3:
+        t.default()
+    assert (holder(t), t.g.duke_terms) == ("aside", "")
+
+
+@pytest.mark.rule("K-MOR-12")
+@pytest.mark.parametrize("fate", ["", "harkonnen"])
+def test_dead_or_captured_he_stays_so(fate: str) -> None:
+    t = Table("moritani", "harkonnen")
+    if fate:
+        t.duke(fate)
+    else:
+        t.dead(DUKE)
+    t.start("mentat_pause")
+    while t.g.turn == 3:
+        t.default()
+    assert holder(t) == fate
 
 
 # Victory

@@ -690,3 +690,53 @@ def test_faces_are_moritanis_alone_also_after_saving_and_loading() -> None:
             assert other["terror"]["placed"] == ["arrakeen", "carthag"]
             assert other["terror"]["supply"] == 4
             assert not any(token in repr(other) for token in TERROR)
+
+
+# With Ecaz and the Tleilaxu
+
+
+@pytest.mark.rule("K-MOR-06-ASN", "B-MOR-06")
+def test_zoal_pays_three() -> None:
+    t = threatened(entrant="tleilaxu", token=ASSASSINATION)
+    t.dead("hidar_fen_ajidica", "master_zaaf", "wykk", "blin")
+    revealed(t, "tleilaxu")
+    assert t.living("tleilaxu") == set()
+    assert t.spice("moritani") == 23
+
+
+@pytest.mark.rule("K-MOR-06-ATO", "K-ECZ-06", "B-ECAZ-05")
+def test_atomics_send_an_ambassador_back_to_its_supply() -> None:
+    t = threatened("ecaz", token=ATOMICS).embassy("carthag", "guild")
+    revealed(t)
+    assert "carthag" not in t.g.ambassadors.placed
+    assert "ambassador_spacing_guild" in t.g.ambassadors.supply
+
+
+@pytest.mark.rule("K-MOR-07", "B-ECAZ-22")
+def test_never_an_offer_to_ecaz() -> None:
+    t = enter(threatened("guild", entrant="ecaz"), "ecaz")
+    assert t.options("moritani") == ["leave", "reveal"]
+    refusal = t.refused("moritani", Threat("offer"))
+    assert (refusal.rule, refusal.code) == ("B-ECAZ-22", "E_TARGET")
+
+
+@pytest.mark.rule("B-ENT-01", "B-ENT-05", "K-MOR-05")
+@pytest.mark.parametrize(("order", "first"), [("storm_order", "ecaz"), ("fixed", "moritani")])
+def test_terror_and_ambassador_answer_one_entry_in_the_order_of_the_option(order: str, first: str) -> None:
+    """Atomics kill all who entered; the ambassador would have answered them all the same, but it is gone."""
+    t = threatened("ecaz", token=ATOMICS, options={"O-ENTRY-ORDER": order}).embassy("carthag", "guild")
+    t.order("emperor", "ecaz", "moritani").start("shipment").until(MakeShipment, faction="emperor")
+    t.do("emperor", into(CARTHAG, 4, elites=True))
+    assert t.asked(first) is not None
+    assert t.asked("moritani" if first == "ecaz" else "ecaz") is None
+
+
+@pytest.mark.rule("B-ENT-05")
+def test_a_later_reaction_comes_even_if_an_earlier_one_left_nobody() -> None:
+    """The Bene Gesserit ambassador's owner acts first, the tokens are gone, terror may still be revealed."""
+    t = threatened("guild", "bg", token=ROBBERY).terror("tueks_sietch", ATOMICS)
+    enter(t)
+    t.g.players["emperor"].tanks = (4, 0)
+    del t.g.players["emperor"].on[CARTHAG]
+    t.do("moritani", Threat("reveal")).do("moritani", Rob("spice"))
+    assert t.spice("moritani") == 28

@@ -69,6 +69,7 @@ _LINES = texts((
     Use("K-KARAMA-TLX-S", TLEILAXU, True, "any leader from the tanks, for yourself or back to its faction"),
     Use("K-KARAMA-ECZ-1", ECAZ, False, "the ambassador just triggered has no effect"),
     Use("K-KARAMA-MOR-1", MORITANI, False, "no terror token placed or moved this turn"),
+    Use("K-KARAMA-MOR-2", MORITANI, False, "Moritani do not gain Duke Vidal this turn"),
     Use("K-KARAMA-MOR-3", MORITANI, False, "no Enemy of My Enemy with this entry"),
     Use("K-KARAMA-MOR-S", MORITANI, True, "say which of its cards the winner keeps and discards"),
 ))  # fmt: skip

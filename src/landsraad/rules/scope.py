@@ -27,7 +27,6 @@ _DISCOVERY: Final = "comes with the expansion factions: discovery tokens"
 # Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
 _LATER: Final = (
     (r"K-KARAMA-ECZ-[2S]", "Karama against Ecaz"),
-    (r"B-MOR-08|K-MOR-1[123]|K-KARAMA-MOR-2|HC-94", "Duke Vidal and Moritani"),
     (r"B-COMP-15", _DISCOVERY),
     (r"B-WIN-04", "Ecaz and its ally win with three shared strongholds"),
     (r"B-STORM-08|K-STORM-06", "the Testing Station, a discovery token"),

@@ -128,8 +128,9 @@ class Sheet:
     def turn_over(self, g: State, who: Faction) -> None:
         """A faction has shipped and moved."""
 
-    def before_battles(self, g: State) -> None:
+    def before_battles(self, g: State) -> Script[None]:
         """When everybody has shipped and moved."""
+        return nothing()
 
     moves: ClassVar[int] = 1
     ships_at_half: ClassVar[bool] = False

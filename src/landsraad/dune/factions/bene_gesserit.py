@@ -234,7 +234,7 @@ class BeneGesserit(Sheet):
                 g.advisors.append(territory)
             g.tell("flipped", "K-BG-10", BG, territory=territory, advisors=territory in g.advisors)
 
-    def before_battles(self, g: State) -> None:
+    def before_battles(self, g: State) -> Script[None]:
         """Before KISS advisors left alone turn to fighters before battle (B-OLD-12)."""
         if g.options.kiss_bg:
             return
@@ -242,6 +242,8 @@ class BeneGesserit(Sheet):
             if not occupants(g, territory):
                 g.advisors.remove(territory)
                 g.tell("flipped", "B-OLD-12", BG, territory=territory, advisors=False)
+        return
+        yield
 
     def on_shipment(self, g: State, who: Faction, location: Location) -> Script[None]:
         """A spiritual advisor may follow (K-BG-12)."""

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import karama, terror
-from landsraad.dune.board import LOCATIONS, POLAR_SINK, TERRITORY, Location, Territory
-from landsraad.dune.cards import HEROES, LEADERS, MORITANI, Card, Faction, Leader
+from landsraad.dune import duke, karama, terror
+from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location, Territory
+from landsraad.dune.cards import DUKE, ECAZ, HEROES, LEADERS, MORITANI, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import from_reserves, occupants
+from landsraad.dune.forces import from_reserves, occupants, stands_in
 from landsraad.dune.phases.battle import Keep
 from landsraad.dune.phases.battle.aftermath import discard_plan, still_held
+from landsraad.dune.phases.battle.order import pending_battles
 from landsraad.dune.phases.battle.plan import cards_of, disc_of
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -152,6 +153,19 @@ def may_assassinate(g: State, victim: Faction) -> bool:
     return victim not in a.forfeited if g.options.o_mor_forfeit == "that_faction" else not a.forfeited
 
 
+def duke_is_due(g: State) -> bool:
+    """Battles in two different strongholds without Ecaz tokens, and somebody else than the tanks has him (B-ECAZ-22).
+
+    A captor or ghola holder loses him too, unless `O-MOR-DUKE-CAPTIVE` says otherwise (K-MOR-13).
+    """
+    if duke.in_tanks(g) or g.discs[DUKE].holder == MORITANI:
+        return False
+    if not g.options.o_mor_duke_captive and not duke.free_to_take(g):
+        return False
+    mine = {p.territory for p in pending_battles(g) if MORITANI in p.sides and PLACES[p.territory].stronghold}
+    return len([t for t in mine if not (g.playing(ECAZ) and stands_in(g, ECAZ, t))]) >= 2
+
+
 class Moritani(Sheet):
     """House Moritani: setup, spice, two free revivals and six terror tokens (K-MOR-01, K-MOR-02, B-MOR-01)."""
 
@@ -179,6 +193,14 @@ class Moritani(Sheet):
         yield from terror.place_terror(g)
         yield from terror.settle_extortion(g)
         self.replace_markers(g)
+
+    # Duke Vidal
+
+    def before_battles(self, g: State) -> Script[None]:
+        """Duke Vidal joins for the turn, unless a Karama keeps him away (K-MOR-11, K-KARAMA-MOR-2, B-MOR-08)."""
+        if not duke_is_due(g) or (yield from karama.stop_window(g, "K-KARAMA-MOR-2")):
+            return
+        duke.gain(g, MORITANI, "turn", "K-MOR-11")
 
     # Battle
 

@@ -77,7 +77,7 @@ class GuildTiming(Decision[Timing]):
 def ships_and_moves(g: State) -> Script[str]:
     """One faction takes its whole turn: shipment, then movement (B-SM-02)."""
     if not g.to_act:
-        return shipment_ends(g)
+        return (yield from shipment_ends(g))
     faction = yield from who_acts(g)
     g.to_act.remove(faction)
     g.acting = faction
@@ -114,14 +114,14 @@ def who_acts(g: State) -> Script[Faction]:
     return GUILD if timing.now else waiting[0]
 
 
-def shipment_ends(g: State) -> str:
+def shipment_ends(g: State) -> Script[str]:
     """What held for the phase ends with it."""
     if "K-KARAMA-GUI-2" in g.stopped:
         g.stopped.remove("K-KARAMA-GUI-2")
     g.barred.clear()
     g.shared_at_alliance.clear()
     for faction in g.order:
-        SHEETS[faction].before_battles(g)
+        yield from SHEETS[faction].before_battles(g)
     return "battles"
 
 
