@@ -13,7 +13,7 @@ from landsraad.dune.game import GAME
 from landsraad.table import Match, Prompt
 from landsraad.web import dune_panels, panels
 from landsraad.web.dune import DuneBoard
-from landsraad.web.panels import DRAFTS, Drafts, Panel, encode, wish_of
+from landsraad.web.panels import Panel, encode, wish_of
 from landsraad.web.scene import templates
 
 SIX = ["atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit"]
@@ -185,17 +185,11 @@ def test_deals_are_listed_with_their_answers() -> None:
     assert dune_panels.reserved(match.view(giver)) == 2
 
 
-def test_drafts_are_kept_apart_and_bounded() -> None:
-    drafts = Drafts(most=2)
-    drafts.put("t", 0, "5-0", {"spice": "4"})
-    assert drafts.get("t", 0, "5-0") == {"spice": "4"}
-    assert drafts.get("t", 1, "5-0") == {}
-    drafts.put("t", 1, "5-1", {})
-    drafts.put("t", 2, "5-2", {})
-    assert drafts.get("t", 0, "5-0") == {}
+def test_only_the_fields_of_a_panel_are_a_wish() -> None:
     assert wish_of({"f.spice": "3", "csrf": "x"}) == {"spice": "3"}
     assert wish_of({"csrf": "x"}) is None
-    assert isinstance(DRAFTS, Drafts)
+    many = wish_of({f"f.{'n' * 200}{n}": "v" * 1000 for n in range(200)}) or {}
+    assert len(many) <= 60 and max(map(len, many.values())) == 400
 
 
 def test_garbage_in_a_panel_is_no_answer() -> None:

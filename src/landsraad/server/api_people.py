@@ -10,7 +10,8 @@ from landsraad.server import schemas as s
 from landsraad.server.api import PROBLEM, Acting, Ctx, Somebody, enter_path, one_table
 from landsraad.server.journal import Vote
 from landsraad.server.live import Live
-from landsraad.server.people import voters
+from landsraad.server.people import seat_of, voters
+from landsraad.server.private import Notes
 from landsraad.server.seats import give_cookie, remember_table
 from landsraad.server.store import TalkRow
 
@@ -107,6 +108,18 @@ def say(table_id: str, body: s.TalkIn, who: Acting, ctx: Ctx) -> s.TalkOut:
     return talk_out(ctx.people.say(who, body.text, body.to))
 
 
+@router.get("/tables/{table_id}/notes", tags=["people"])
+def notes(table_id: str, who: Somebody, ctx: Ctx) -> s.NotesOut:
+    """Your own notes. Nobody else is ever sent them."""
+    return notes_out(ctx.tables.private.notes(table_id, seat_of(who)))
+
+
+@router.put("/tables/{table_id}/notes", tags=["people"])
+def keep_notes(table_id: str, body: s.NotesIn, who: Acting, ctx: Ctx) -> s.NotesOut:
+    """Keep your notes, in place of those of that version. They stay with the seat and are in no record."""
+    return notes_out(ctx.tables.private.keep_notes(table_id, seat_of(who), body.text, body.version))
+
+
 def _keep(request: Request, response: Response, ctx: Ctx, table_id: str, token: str) -> None:
     if "sec-fetch-site" in request.headers:
         give_cookie(response, table_id, token, secure=ctx.settings.secure_cookies)
@@ -131,6 +144,11 @@ def vote_out(live: Live, vote: Vote) -> s.VoteOut:
         ballots=[s.BallotOut(seat=seat, accept=accept) for seat, accept in sorted(vote.ballots.items())],
         until=vote.at + live.pace.vote if vote.state == "open" else None,
     )
+
+
+def notes_out(notes: Notes) -> s.NotesOut:
+    """Notes."""
+    return s.NotesOut(text=notes.text, version=notes.version)
 
 
 def talk_out(row: TalkRow) -> s.TalkOut:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from landsraad.bots import Bot
 from landsraad.server.journal import Journal
 from landsraad.server.pace import pace_of
+from landsraad.server.private import Drafts
 from landsraad.server.problems import Problem
 from landsraad.server.store import TableRow
 from landsraad.server.watching import watching_of
@@ -42,6 +43,8 @@ class Live:
         self.steps: list[Step] = []
         """Everything that others could notice so far, from the start on."""
         self._told: tuple[Any, ...] = ()
+        self.drafts: Drafts = {}
+        """What its seats have half decided."""
         self.causes: list[str] = []
         """For each entry of the match whether a time ran out: clock, moment or nothing."""
         self.asked: dict[int, tuple[str, float]] = {}

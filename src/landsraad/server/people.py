@@ -209,6 +209,7 @@ class People:
             ):
                 raise Problem("bad_code", say("this link gives no seat any more"))
             row = live.row.seats[seat]
+            self.tables.private.drop_drafts(table_id, live.drafts, seat)
             self.seating.sit(live, replace(row, kind="person", level="", player=name_of(player, "Guest")))
             return seat, token
 

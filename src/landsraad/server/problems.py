@@ -44,6 +44,7 @@ CODES: Final[dict[str, tuple[int, str]]] = texts({
     "no_vote": (403, "This vote is not yours"),
     "no_spectators": (403, "Nobody watches this table while it plays"),
     "not_yet": (409, "It is too early for this"),
+    "stale_notes": (409, "Your notes were changed in another place"),
     "talk_full": (409, "This table has talked enough"),
     "not_over": (409, "The game is not over"),
     "table_over": (409, "The game is over"),

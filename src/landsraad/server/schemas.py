@@ -32,6 +32,20 @@ class SeatIn(Body):
 Scalar = StrictBool | StrictInt | StrictStr
 
 
+class NotesIn(Body):
+    """A seat's own notes, and which version they take the place of."""
+
+    text: str = Field(max_length=8000)
+    version: StrictInt = Field(ge=0, le=10**9)
+
+
+class NotesOut(BaseModel):
+    """A seat's own notes."""
+
+    text: str
+    version: int
+
+
 class WatchingIn(Body):
     """Who may watch, and how long after it happened."""
 

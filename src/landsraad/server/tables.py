@@ -21,10 +21,12 @@ from landsraad.server.bench import Bench, seen_by
 from landsraad.server.hub import ALL, TALK, Hub
 from landsraad.server.journal import Journal
 from landsraad.server.live import Live, begun, default_of, find_prompt
+from landsraad.server.private import Private
 from landsraad.server.problems import Problem, illegal
+from landsraad.server.schema import UNDO
 from landsraad.server.seats import Who, hash_token
 from landsraad.server.settings import Settings
-from landsraad.server.store import UNDO, Conflict, MarkRow, Store, TableRow, effective
+from landsraad.server.store import Conflict, MarkRow, Store, TableRow, effective
 from landsraad.server.undo import rewound
 from landsraad.table import (
     Action,
@@ -45,6 +47,7 @@ class Tables:
 
     def __init__(self, store: Store, games: Mapping[str, Game], settings: Settings, hub: Hub) -> None:
         self.store, self.games, self.settings, self.hub = store, games, settings, hub
+        self.private = Private(store)
         self.wake: Callable[[str], None] = lambda table_id: None
         self.poke: Callable[[float], None] = lambda due: None
         """Tells the clock of a time that runs out."""
@@ -162,6 +165,7 @@ class Tables:
             ) from error
         if undone is not None:
             live.asked = {seat: (prompt, undone.at) for seat, (prompt, _) in live.asked.items()}
+        live.drafts = self.private.drafts(table_id)
         live.due = row.due
         self._set_due(live)
         return live
@@ -237,7 +241,13 @@ class Tables:
                         f"{decision!r} wants {prompt.decision.action.__name__}, not {type(action).__name__}",
                     )
             self._take(live, seat, action)
+            if not isinstance(action, Order):
+                self.keep_draft(live, prompt, {})
             return live.shown
+
+    def keep_draft(self, live: Live, prompt: Prompt, draft: Mapping[str, Any]) -> None:
+        """Keep what a seat has half decided; an empty draft goes."""
+        self.private.keep_draft(live.row.id, live.drafts, prompt, draft)
 
     def take(self, table_id: str, seat: int, decision: str, action: Action) -> bool:
         """An answer of the pacing service: taken if the same decision is still open and the answer legal."""
@@ -283,6 +293,7 @@ class Tables:
             raise
         if match.over:
             live.row = replace(live.row, status="over")
+            self.private.drop_drafts(live.row.id, live.drafts)
         self._acted(live, seat, before)
 
     def run_out(self, table_id: str) -> None:

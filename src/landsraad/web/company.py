@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
 from landsraad.server.context import Context
-from landsraad.server.people import TEXT
+from landsraad.server.people import TEXT, seat_of
 from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
 from landsraad.web import pages
@@ -96,6 +96,20 @@ def talk_values(ctx: Context, who: Who) -> dict[str, Any]:
         "row": row, "board": board_for(row.game), "csrf": who.csrf, "visitor": who, "limit": TEXT,
         "mine": row.seats[who.seat] if who.seat is not None else None, "talk": ctx.people.heard(who, 0, HEARD),
     }  # fmt: skip
+
+
+# Notes
+
+
+@router.post("/t/{table_id}/notes")
+def keep_notes(
+    table_id: str, request: Request, ctx: Ctx, who: Visitor, csrf: Csrf = "",
+    text: Annotated[str, Form(max_length=20_000)] = "", kept: Annotated[int, Form()] = 0,
+) -> Response:  # fmt: skip
+    """Keep one's own notes: the form of a page without script."""
+    who = posting(who, request, csrf)
+    ctx.tables.private.keep_notes(table_id, seat_of(who), text, kept)
+    return RedirectResponse(f"/t/{table_id}", 303)
 
 
 # Seats

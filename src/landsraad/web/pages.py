@@ -15,6 +15,7 @@ from landsraad.server import standing
 from landsraad.server.api import Stream, watched
 from landsraad.server.context import Context
 from landsraad.server.people import TEXT
+from landsraad.server.private import LENGTH
 from landsraad.server.problems import Problem
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import (
@@ -32,7 +33,7 @@ from landsraad.table import BadConfig, Order, action_to_json, say
 from landsraad.web import forms
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
-from landsraad.web.panels import DRAFTS, encode, wish_of
+from landsraad.web.panels import encode, wish_of
 from landsraad.web.scene import Page, find, templates
 from landsraad.web.visitors import Ctx, Visitor, enter_seat, posting, visitor
 
@@ -274,11 +275,16 @@ def table(
             return waiting_room(request, ctx, table_id, who, {})
         page = Page(live, live.match, who, p, Draft(tuple(c or ())))
         ctx.tables.wake(table_id)
-        return html("table.html", **page.all(), **_talk(ctx, who))
+        return html("table.html", **page.all(), **_beside(ctx, who))
 
 
-def _talk(ctx: Context, who: Who) -> dict[str, Any]:
-    return {"talk": ctx.people.heard(who, 0, 60), "limit": TEXT}
+def _beside(ctx: Context, who: Who) -> dict[str, Any]:
+    """What the page of a table shows beside the game: the talk, and one's own notes."""
+    notes = ctx.tables.private.notes(who.table_id, who.seat) if who.seat is not None else None
+    return {
+        "talk": ctx.people.heard(who, 0, 60), "limit": TEXT, "notes": notes, "notes_limit": LENGTH,
+        "notes_other": "",
+    }  # fmt: skip
 
 
 def waiting_room(
@@ -361,7 +367,7 @@ def _decide(
         return answer(table_id, request, ctx, who, "", Draft())
     wanted = sent.get("prompt", "")
     if (back := sent.get("back")) is not None and back.isdigit():
-        return answer(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
+        return half_made(table_id, request, ctx, who, wanted, Draft(chosen[: int(back)]))
     if (whole := sent.get("whole")) is not None or "now" in sent:
         wish = None
     else:
@@ -377,7 +383,7 @@ def _decide(
         chosen, sent.get("pick"), sent.get("number") if "pick" not in sent else None, sent.get("text")
     )
     if "go" not in sent and "now" not in sent:
-        return answer(table_id, request, ctx, who, wanted, draft)
+        return half_made(table_id, request, ctx, who, wanted, draft)
     if "now" in sent:
         draft = Draft(chosen, sent["now"])
     with ctx.tables.open(table_id) as live:
@@ -390,7 +396,6 @@ def _decide(
         if refusal is not None or prompt.field(values) is not None:
             return answer(table_id, request, ctx, who, wanted, draft)
         ctx.tables.submit(who, live.shown, prompt.id, action_to_json(prompt.decision.build(values)))
-        DRAFTS.drop(table_id, who.seat, prompt.id)
     return answer(table_id, request, ctx, who, "", Draft())
 
 
@@ -405,15 +410,28 @@ def _panel(
         if prompt is None:
             return answer(table_id, request, ctx, who, "", Draft(), stale=go)
         page = Page(live, match, who, wanted, Draft(wish=wish))
+        ctx.tables.keep_draft(live, prompt, {"wish": wish})
         panel = page.form.panel if page.form else None
         if panel is None or not go or not panel.ready or panel.wrong:
             status = 422 if go else 200
             if request.headers.get("hx-request"):
                 return html("draft.html" if not go else "live.html", status, **page.all(), unchanged=False)
-            return html("table.html", status, **page.all(), **_talk(ctx, who))
+            return html("table.html", status, **page.all(), **_beside(ctx, who))
         ctx.tables.submit(who, live.shown, prompt.id, action_to_json(prompt.decision.build(panel.values)))
-        DRAFTS.drop(table_id, who.seat, prompt.id)
     return answer(table_id, request, ctx, who, "", Draft())
+
+
+def half_made(table_id: str, request: Request, ctx: Context, who: Who, wanted: str, draft: Draft) -> Response:
+    """A draft made field by field, kept as far as it is legal."""
+    with ctx.tables.look(table_id, who) as live:
+        prompt = find(live.playing(), who.seat, wanted)
+        if prompt is not None and draft == Draft():
+            ctx.tables.keep_draft(live, prompt, {})
+        page = Page(live, live.playing(), who, wanted, draft)
+        if page.prompt is not None and page.form is not None and page.form.panel is None:
+            chosen = page.form.chosen
+            ctx.tables.keep_draft(live, page.prompt, {"chosen": chosen} if chosen else {})
+    return answer(table_id, request, ctx, who, wanted, draft)
 
 
 def answer(
@@ -427,7 +445,7 @@ def answer(
         status = 409 if stale else 422 if page.form and page.form.refusal else 200
         if request.headers.get("hx-request"):
             return html("live.html", status, **page.all(), unchanged=False)
-        return html("table.html", status, **page.all(), **_talk(ctx, who))
+        return html("table.html", status, **page.all(), **_beside(ctx, who))
 
 
 @router.get("/t/{table_id}/log")

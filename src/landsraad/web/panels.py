@@ -8,10 +8,8 @@ knows a rule: what is possible comes from the options, what follows from the pre
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Any, Final
 
 from landsraad.table import BadAction, Prompt, Refusal, Text, say, value_from_json, value_to_json
@@ -318,40 +316,7 @@ def on_map(shown: Field) -> tuple[Places, str | None]:
     return found, next((c.place for c in shown.choices if c.picked and c.place), None)
 
 
-# Drafts
-
-
-class Drafts:
-    """What people have chosen and not sent, by table, seat and prompt: it outlives reloads and interrupts."""
-
-    def __init__(self, most: int = 5000) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[str, int, str], dict[str, str]] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, table: str, seat: int, prompt: str) -> dict[str, str]:
-        """The draft, or an empty one."""
-        with self._lock:
-            return dict(self._kept.get((table, seat, prompt), {}))
-
-    def put(self, table: str, seat: int, prompt: str, wish: Mapping[str, str]) -> None:
-        """Keep a draft; the oldest go when there are too many."""
-        with self._lock:
-            self._kept[table, seat, prompt] = {k[:80]: v[:400] for k, v in list(wish.items())[:MOST]}
-            self._kept.move_to_end((table, seat, prompt))
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-
-    def drop(self, table: str, seat: int, prompt: str) -> None:
-        """It has been sent."""
-        with self._lock:
-            self._kept.pop((table, seat, prompt), None)
-
-
-DRAFTS: Final = Drafts()
-
-
 def wish_of(sent: Mapping[str, str]) -> dict[str, str] | None:
     """The fields of a panel in what a page sent; None if it sent none."""
     found = {key.removeprefix(PREFIX): value for key, value in sent.items() if key.startswith(PREFIX)}
-    return found or None
+    return {key[:80]: value[:400] for key, value in list(found.items())[:MOST]} or None

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from landsraad.bots import bot_names
 from landsraad.server.live import Live, waiting
 from landsraad.server.pace import span
+from landsraad.server.private import draft_key
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
 from landsraad.table import Match, Prompt, listed, say
@@ -22,7 +23,7 @@ from landsraad.web.forms import Draft
 from landsraad.web.hints import hint_for
 from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
-from landsraad.web.panels import DRAFTS, Panel
+from landsraad.web.panels import Panel
 from landsraad.web.phrases import bot_title
 
 LINES = 80
@@ -90,8 +91,12 @@ class Page:
         self.form: forms.Form | None = None
         if prompt is None:
             prompt, draft = pending, Draft() if lost else draft
+        self.prompt = prompt
         self.events = [event for _, event in match.events(who.seat)]
         if prompt is not None:
+            half_made = live.drafts.get((prompt.seat, draft_key(prompt)), {})
+            if draft == Draft() and "chosen" in half_made:
+                draft = Draft(tuple(half_made["chosen"]))
             standing = pending is None or prompt.id != pending.id
             panel = self.panel(prompt, draft)
             if panel is not None:
@@ -110,10 +115,9 @@ class Page:
         """The panel made for a decision, with the draft kept for it; None for the form field by field."""
         if draft.chosen or draft.pick is not None or draft.number is not None or self.who.seat is None:
             return None
-        key = (self.live.row.id, self.who.seat, prompt.id)
-        if draft.wish is not None:
-            DRAFTS.put(*key, draft.wish)
-        return self.board.panel(prompt, self.view, DRAFTS.get(*key), self.events)
+        half_made = self.live.drafts.get((prompt.seat, draft_key(prompt)), {})
+        wish = draft.wish if draft.wish is not None else half_made.get("wish", {})
+        return self.board.panel(prompt, self.view, wish, self.events)
 
     def all(self) -> dict[str, Any]:
         """Everything the templates want."""
