@@ -84,6 +84,8 @@ WEAPONS: Final = frozenset(c for c, k in KIND.items() if k in ("projectile", "po
 DEFENSES: Final = frozenset(c for c, k in KIND.items() if k in ("shield", "snooper"))
 WORTHLESS: Final = frozenset(c for c, k in KIND.items() if k == "worthless")
 HEROES: Final = frozenset(c for c, k in KIND.items() if k == "hero")
+SPECIALS: Final = frozenset(KIND) - WEAPONS - DEFENSES - WORTHLESS - HEROES
+"""The green cards but Cheap Heroes: Karama, Truthtrance and the others played for what they say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.ecaz.ambassadors import misplaced
 from landsraad.dune.forces import hand_limit, spendable, stands_in
+from landsraad.dune.skills import SKILLS, owner_of
 from landsraad.dune.state import State
 
 
@@ -36,6 +37,7 @@ def violations(g: State) -> list[str]:
         *_alliances(g),
         *misplaced(g),
         *_terror(g),
+        *_skills(g),
     ]
 
 
@@ -59,6 +61,8 @@ def _forces(g: State) -> Iterator[str]:
 
 def _spice(g: State) -> Iterator[str]:
     total = g.bank + sum(g.spice.values()) + sum(p.spice + p.bribes for p in g.players.values())
+    if g.skills is not None:
+        total += sum(g.skills.escrow.values())
     if total:
         yield f"spice does not add up: {total}"
     for f, p in g.players.items():
@@ -102,9 +106,9 @@ def _leaders(g: State) -> Iterator[str]:
         aside = leader == DUKE and disc.holder == ASIDE
         if disc.holder and disc.holder not in g.players and not aside:
             yield f"{leader} is held by {disc.holder}"
-    traitors = Counter(
-        [*g.traitor_deck, *g.assassins.markers, *(x for p in g.players.values() for x in p.traitors)]
-    )
+    drawn = [] if g.skills is None else g.skills.drawn
+    held = [x for p in g.players.values() for x in p.traitors]
+    traitors = Counter([*g.traitor_deck, *g.assassins.markers, *held, *drawn])
     if g.loyalty:
         traitors[g.loyalty] += 1
     expected = Counter([x for x in g.discs if x != DUKE])
@@ -129,3 +133,22 @@ def _terror(g: State) -> Iterator[str]:
         yield f"terror tokens: {sorted(tokens)}"
     if any(not PLACES[territory].stronghold for territory in t.placed):
         yield f"terror outside strongholds: {t.placed}"
+
+
+def _skills(g: State) -> Iterator[str]:
+    """Fourteen cards, each in one place (LS-GEN-01); one for a faction's living leaders at most (LS-LIFE-07)."""
+    if g.skills is None:
+        return
+    offered = [card for cards in g.skills.offers.values() for card in cards]
+    places = [*g.skills.deck, *g.skills.assigned.values(), *offered]
+    if sorted(places) != sorted(SKILLS):
+        yield f"skill cards: {sorted(places)}"
+    for leader in g.skills.assigned:
+        if not g.discs[leader].holder:
+            yield f"{leader} is dead and still has a skill"
+    at_home = Counter(owner_of(x) for x in g.skills.assigned if g.discs[x].holder == owner_of(x))
+    for faction, number in at_home.items():
+        if number > 1:
+            yield f"{faction} has {number} skill cards"
+    if any(spice <= 0 for spice in g.skills.escrow.values()):
+        yield f"empty escrow: {g.skills.escrow}"

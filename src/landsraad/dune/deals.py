@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from landsraad.dune import skills
 from landsraad.dune.cards import BG, EMPEROR, FREMEN, Faction
-from landsraad.dune.forces import on_offer, spendable
+from landsraad.dune.forces import lay_down, on_offer, spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, say
 
@@ -155,7 +156,7 @@ def bind(g: State, giver: Faction, taker: Faction, promise: str) -> None:
     g.deals.append(Deal(number, giver, taker, 0, 0, 0, 0, promise, "", True, g.turn, "agreed"))
 
 
-def answer(g: State, faction: Faction, a: AnswerDeal) -> None:
+def answer(g: State, faction: Faction, a: AnswerDeal) -> Script[None]:
     """Accepting moves the spice at once, in front of the receiver's shield (B-DEAL-03)."""
     deal = next(d for d in g.deals if d.number == a.number)
     if not a.accept:
@@ -163,16 +164,20 @@ def answer(g: State, faction: Faction, a: AnswerDeal) -> None:
         g.tell("deal_closed", "B-DEAL-01", faction, number=deal.number, status=deal.status)
         return
     deal.status = "agreed"
-    bribe(g, deal.giver, deal.taker, deal.give_now)
-    bribe(g, deal.taker, deal.giver, deal.want_now)
+    lay_down(g, deal.giver, deal.give_now)
+    lay_down(g, deal.taker, deal.want_now)
+    yield from bribe(g, deal.giver, deal.taker, deal.give_now)
+    yield from bribe(g, deal.taker, deal.giver, deal.want_now)
     g.tell("deal_agreed", "B-DEAL-02", faction, deal=as_json(deal))
 
 
-def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> None:
-    """Spice leaves the giver and lies in front of the receiver's shield."""
-    if spice:
-        g.players[giver].spice -= spice
-        g.players[taker].bribes += spice
+def bribe(g: State, giver: Faction, taker: Faction, spice: int) -> Script[None]:
+    """Spice that was laid down lies in front of the receiver's shield (B-DEAL-03)."""
+    if not spice:
+        return
+    taken = yield from skills.redirected(g, giver, spice, taker)
+    g.players[taker].bribes += spice - taken
+    g.bank -= spice - taken
 
 
 def cut_promises(g: State, faction: Faction) -> None:
@@ -185,7 +190,7 @@ def cut_promises(g: State, faction: Faction) -> None:
             g.tell("deal_closed", "B-DEAL-02", faction, number=deal.number, status=deal.status)
 
 
-def settle_deals(g: State) -> None:
+def settle_deals(g: State) -> Script[None]:
     """Offers lapse; spice promised for the Mentat Pause is paid as far as it is there (B-DEAL-02)."""
     for deal in open_deals(g):
         deal.status = "lapsed"
@@ -199,9 +204,10 @@ def settle_deals(g: State) -> None:
             if due:
                 p = g.players[giver]
                 paid = min(due, p.spice)
-                bribe(g, giver, taker, paid)
+                lay_down(g, giver, paid)
                 p.pledge = min(p.pledge, p.spice)  # what is owed comes before what is set apart
                 g.tell("deal_paid", "B-DEAL-02", giver, to_faction=taker, spice=paid, due=due)
+                yield from bribe(g, giver, taker, paid)
         deal.status = "kept"
 
 
@@ -333,7 +339,7 @@ def carry_out(g: State, faction: Faction, action: Action) -> Script[None]:
     if isinstance(action, OfferDeal):
         offer(g, faction, action)
     elif isinstance(action, AnswerDeal):
-        answer(g, faction, action)
+        yield from answer(g, faction, action)
     elif isinstance(action, Pledge):
         pledge(g, faction, action.spice)
     elif isinstance(action, Gift):

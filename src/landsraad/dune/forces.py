@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from landsraad.dune import skills
 from landsraad.dune.board import (
     CITIES,
     NEAR_SHIELD_WALL,
@@ -32,6 +33,7 @@ from landsraad.dune.cards import (
     Leader,
 )
 from landsraad.dune.state import Forces, State
+from landsraad.table import Script
 
 NONE: Forces = (0, 0)
 
@@ -249,23 +251,47 @@ def support(g: State, faction: Faction) -> int:
 
 def pay(g: State, faction: Faction, amount: int, to: Faction | None = None) -> None:
     """Spice goes to the bank, or to a faction."""
+    lay_down(g, faction, amount)
+    if to is None:
+        skills.bank_paid(g, faction, amount)
+    else:
+        earn(g, to, amount)
+
+
+def lay_down(g: State, faction: Faction, amount: int) -> None:
+    """Spice leaves a purse for the table, where it counts with the bank's until it is paid."""
     p = g.players[faction]
     if amount > p.spice:
         raise ValueError(f"{faction} has {p.spice} spice, not {amount}")
     p.spice -= amount
-    if to is None:
-        g.bank += amount
-    else:
-        g.players[to].spice += amount
+    g.bank += amount
 
 
-def pay_with_ally(g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None) -> None:
-    """Pay a price of which the ally bears a part (B-BID-11, B-SHIP-05)."""
-    pay(g, faction, amount - from_ally, to)
+def lay_down_with_ally(g: State, faction: Faction, amount: int, from_ally: int) -> None:
+    """A price of which the ally bears a part (B-BID-11, B-SHIP-05)."""
+    lay_down(g, faction, amount - from_ally)
     if from_ally:
         ally = g.players[faction].ally
         g.players[ally].pledge -= from_ally
-        pay(g, ally, from_ally, to)
+        lay_down(g, ally, from_ally)
+
+
+def hand_over(g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None) -> Script[None]:
+    """A price that was laid down is paid; each purse's part is a payment of its own (LS-BUR-N)."""
+    for payer, part in ((faction, amount - from_ally), (g.players[faction].ally, from_ally)):
+        if to is None:
+            skills.bank_paid(g, payer, part)
+        elif part:
+            taken = 0 if payer == to else (yield from skills.redirected(g, payer, part, to))
+            earn(g, to, part - taken)
+
+
+def pay_with_ally(
+    g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None
+) -> Script[None]:
+    """Pay a price at once (B-BID-11)."""
+    lay_down_with_ally(g, faction, amount, from_ally)
+    yield from hand_over(g, faction, amount, from_ally, to)
 
 
 def earn(g: State, faction: Faction, amount: int) -> None:
@@ -361,6 +387,7 @@ def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
 
     Duke Vidal always lies open: he may be revived whenever he is dead (K-ECZ-14).
     """
+    skills.leader_lost(g, leader)
     disc = g.discs[leader]
     disc.holder, disc.fought_in, disc.ghola = "", "", False
     disc.deaths += 1
@@ -375,6 +402,7 @@ def capture(g: State, leader: Leader, holder: Faction) -> None:
     g.discs[leader].holder = holder
     if leader == DUKE:
         g.discs[DUKE].ghola, g.duke_terms = False, ""
+    skills.captured(g, leader)
 
 
 def is_ghola(g: State, leader: Leader) -> bool:

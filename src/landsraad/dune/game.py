@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import landsraad.dune.factions.all  # noqa: F401  (fills the table of sheets)
+import landsraad.dune.factions.all
+import landsraad.dune.skills.all  # noqa: F401  (fills the table of skill cards)
 from landsraad.dune import checks, deals, ghola, hands, karama, log, position, terror, truthtrance, view
 from landsraad.dune.cards import SIX
 from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, moritani, tleilaxu
@@ -24,6 +25,17 @@ from landsraad.dune.phases import (
     shipping,
     storm,
 )
+from landsraad.dune.skills import (
+    bureaucrat,
+    dealing,
+    diplomat,
+    moments,
+    planetologist,
+    rihani_decipherer,
+    sandmaster,
+    suk_graduate,
+)
+from landsraad.dune.skills import mentat as mentat_skill
 from landsraad.dune.state import State
 from landsraad.table import (
     CHECKPOINT,
@@ -39,6 +51,7 @@ from landsraad.table import (
 
 STAGES: Final[Mapping[str, Callable[[State], Script[str]]]] = {
     "prediction": setup.prediction,
+    "leader_skills": dealing.leader_skills,
     "traitors": setup.traitors,
     "first_forces": setup.first_forces,
     "storm": storm.storm,
@@ -140,6 +153,21 @@ class Dune:
         moritani.PlaceSix,
         moritani.SaveCard,
         moritani.Assassinate,
+        dealing.KeepSkill,
+        dealing.DrawSkills,
+        moments.NextSkill,
+        moments.Conceal,
+        moments.CommittedPlan,
+        bureaucrat.Redirect,
+        diplomat.StandIn,
+        diplomat.Retreat,
+        mentat_skill.AskWeapon,
+        mentat_skill.ShowCard,
+        planetologist.SecondGroup,
+        rihani_decipherer.DrawTraitors,
+        rihani_decipherer.ExchangeTraitor,
+        sandmaster.Gather,
+        suk_graduate.Rescue,
     )
 
     def check_config(self, config: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune.cards import Faction, Leader
 from landsraad.dune.forces import discard, out_of_tanks, own_leaders
 from landsraad.dune.phases.revival import bring_back
+from landsraad.dune.skills import dealing
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat
 
@@ -60,8 +61,8 @@ def play_ghola(g: State, faction: Faction, action: PlayGhola) -> Script[None]:
     else:
         out_of_tanks(g, faction, (action.normal, action.elite))
     g.tell("ghola", "B-CARD-11", faction, leader=action.leader, normal=action.normal, elite=action.elite)
-    return
-    yield
+    if action.leader:
+        yield from dealing.revived(g, faction, action.leader)
 
 
 def standing_ghola(g: State, faction: Faction) -> list[Decision[Any]]:

@@ -17,6 +17,7 @@ from landsraad.dune.cards import (
     is_worm,
 )
 from landsraad.dune.karama import USES
+from landsraad.dune.skills import SKILLS
 from landsraad.table import Event, listed, say, texts
 
 LINES: Final[Mapping[str, str]] = texts({
@@ -36,6 +37,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "ambassador_triggered": "{actor} triggers {token} in {territory} as {of} enters: {aim}",
     "battle": "{actor} fights {defender} in {territory}",
     "battle_won": "{actor} wins the battle in {territory} against {loser}{sum}",
+    "banker_earns": "{actor} earns 1 spice as the Spice Banker from what {payer} pays",
     "bid": "{actor} bids {spice}",
     "bidding": "{cards} cards are up for bid",
     "bonus_card": "{actor} draws a bonus card",
@@ -63,10 +65,13 @@ LINES: Final[Mapping[str, str]] = texts({
     "deal_paid": "{actor} pays {to_faction} {spice} of {due} spice agreed",
     "dial_paid": "{actor} pays {spice} spice for its dial",
     "died_with_ally": "{actor} loses {forces} in {territory}: they stood with its ally's",
+    "defense_copied": "{actor} has {card} stand in for {defense}",
     "duke_gained": "{actor} gains Duke Vidal until {until}",
     "duke_set_aside": "Duke Vidal is set aside",
     "enemy_offer": "{actor} offers {of} to be the enemy of its enemies, for the terror in {territory}",
     "enemy_refused": "{actor} will not side with Moritani",
+    "escrow_collected": "{actor} takes up {spice} spice of the Spice Banker",
+    "escrow_lost": "{actor} loses {spice} spice of the Spice Banker",
     "explosion": "Lasgun and Shield: everything in {territory} is destroyed",
     "extortion_paid": "{actor} pays {to_faction} {spice} spice to be rid of Extortion",
     "extortion_returns": "Nobody pays: Extortion returns to {actor}",
@@ -74,7 +79,9 @@ LINES: Final[Mapping[str, str]] = texts({
     "false_flag": "{actor} sends {forces} of its losses back to reserves",
     "family_atomics": "{actor} destroys the Shield Wall with Family Atomics",
     "flipped": "{actor} turns its tokens in {territory} to {side}",
+    "force_saved": "{actor} keeps {forces} in {location}: the Suk Graduate saved it",
     "forces_lost": "{actor} loses {forces} in {territory}",
+    "forces_saved": "{actor} has {forces} back in its reserves: saved by the Suk Graduate",
     "ghola": "{actor} plays Tleilaxu Ghola for {revived}",
     "ghola_returns": "{leader} returns to {actor} after the battles",
     "ghola_taken": "{actor} takes {leader} as its own",
@@ -88,6 +95,10 @@ LINES: Final[Mapping[str, str]] = texts({
     "leader_captured": "{actor} draws a leader of {of}: {fate}",
     "leader_handed_home": "{actor} hands {leader} back to {to_faction}",
     "leader_killed": "{leader} of {actor} is killed",
+    "mentat_answered": "{actor} shows the Mentat a card",
+    "mentat_asks": "{actor} asks {opponent} for {weapon}",
+    "mentat_nothing": "{actor} has no card to show",
+    "mentat_shown": "The card shown is {card}",
     "moves": "{actor} moves {forces} from {origin} to {destination}",
     "leader_paid": "{actor} pays {to_faction} {spice} spice for {leader}",
     "loyalty": "{leader} is loyal to {actor}: the traitor card lies open",
@@ -98,6 +109,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "no_shipment": "{actor} does not ship",
     "no_spice_in_storm": "The storm keeps the spice from {location}",
     "passes": "{actor} passes",
+    "payment_redirected": "{actor} sends {spice} spice of what {payer} pays {to_faction} to the bank",
     "placed": "{actor} places {forces} in {location}",
     "plan": "{actor} plays {plan}",
     "plan_committed": "{actor} has made its plan",
@@ -108,17 +120,28 @@ LINES: Final[Mapping[str, str]] = texts({
     "prediction_made": "{actor} writes down a prediction",
     "prescience": "{actor} asks {opponent} about its {element}",
     "prescience_answer": "{actor} will play as {element}: {value}",
+    "retreats": "{actor} withdraws {forces} from {origin} to {destination}",
     "revived": "{actor} revives {revived}",
     "rides": "{actor} ride {forces} to {destination}",
     "robbed": "{actor} robs {of} of {spice} spice",
+    "sandmaster_adds": "The Sandmaster of {actor} adds {spice} spice in {location}",
+    "sandmaster_takes": "{actor} takes {spice} spice on the way in {location}",
     "saved": "{actor} keep {forces} in {location} safe",
     "sent": "{actor} sends {forces} from its reserves to {location}",
     "ship_declared": "{actor} ships {forces} to {place} for {spice}",
     "shipment_forbidden": "{actor} forbids {of} to ship this phase",
     "shown": "{actor} shows its ally its {what}: {things}",
+    "skill_assigned": "{actor} makes {leader} its {skill}",
+    "skill_captured": "{leader}, {skill}, is a captive of {actor}",
+    "skill_home": "{leader}, {skill}, is home with {actor}",
+    "skill_posture": "{actor} {posture}",
+    "skill_returned": "The card {skill} of {leader} goes back into the deck",
+    "skills_offered": "You may keep one of these skills: {skills}",
+    "smuggler_collects": "{actor} smuggles {spice} spice out of {location}",
     "spared": "The Fremen spare the tokens of {actor} in {location}",
     "spice": "{spice} spice appears in {location} on pile {pile}",
     "spice_card_seen": "The next spice card is {card}",
+    "spice_committed": "{actor} has committed {spice} spice to {leader}",
     "spice_devoured": "The spice in {territory} is gone",
     "spice_for_leaders": "{actor} receives {spice} spice for leaders killed",
     "spice_lost": "The storm blows away the spice in {location}",
@@ -137,9 +160,13 @@ LINES: Final[Mapping[str, str]] = texts({
     "terror_placed": "{actor} places a terror token in {territory}",
     "traitor": "{actor} calls {leader} a traitor",
     "traitor_drawn": "{actor} draws a new traitor card",
+    "traitor_exchanged": "{actor} shows {leader}, an unused traitor, and has another one instead",
     "traitor_kept": "{leader} is your traitor",
     "traitor_seen": "{leader} is among the traitors of {of}",
     "traitors_chosen": "Everybody has chosen traitors",
+    "traitors_drawn": "{actor} draws two traitor cards",
+    "traitors_peeked": "{actor} looks at two cards of the traitor deck",
+    "traitors_seen": "You see {leaders}",
     "treachery_reshuffled": "The treachery deck is shuffled anew: {cards} cards",
     "truth": "{actor} answers {yes}",
     "truthtrance": "{actor} asks {of} under Truthtrance: {question}",
@@ -239,6 +266,8 @@ def name(thing: str) -> str:
         return TREACHERY[thing].name
     if thing in TERROR_NAMES:
         return TERROR_NAMES[thing]
+    if thing in SKILLS:
+        return SKILLS[thing].title
     if thing in TERRITORY:
         place = PLACES[TERRITORY[thing]]
         if len(place.locations) == 1:
@@ -337,6 +366,11 @@ _EXTRA: Final[Mapping[str, Any]] = {
         "target": say(" ({target})", target=name(f["target"])) if f["target"] else "",
     },
     "ship_declared": lambda f: {"place": name(f["location"]) if f["location"] else say("its reserves")},
+    "skill_posture": lambda f: {
+        "posture": say("moves {leader} and the card behind the shield", leader=name(f["leader"]))
+        if f["concealed"]
+        else say("leaves {leader} face up, out of the plan", leader=name(f["leader"]))
+    },
     "storm_moves": lambda f: {"to": printed(f["to"])},
     "storm_dialed": lambda f: {"dials": word(f["dials"])},
     "worm": lambda f: {

@@ -443,9 +443,10 @@ _BASE: Final[tuple[_Row, ...]] = (
 # fmt: on
 
 # Options of factions and modules that cannot be at a table yet.
-_LATER_PREFIXES: Final = ("LO-", "LEADER-", "O-DISC-")
+_LATER_PREFIXES: Final = ("O-DISC-",)
 _LATER: Final = frozenset(
     {
+        "LO-ECZ-GREEN",
         "KISS-DISCOVERY",
         "O-ECZ-DIFF",
         "O-ECZ-PAYER",

@@ -17,6 +17,8 @@ from landsraad.dune.state import (
     Disc,
     Plan,
     Player,
+    Skills,
+    SkillsInBattle,
     State,
     Terror,
     field_names,
@@ -24,6 +26,8 @@ from landsraad.dune.state import (
 from landsraad.table import BadRecord, Rng
 
 FORMAT = 1
+_ADDED: Mapping[str, Any] = {"skills": None}
+"""What a position of before some module was written did not name yet."""
 
 
 def to_json(g: State) -> dict[str, Any]:
@@ -41,7 +45,7 @@ def to_json(g: State) -> dict[str, Any]:
             data[name] = {f: _plain(asdict(p)) for f, p in value.items()}
         elif name == "discs":
             data[name] = {x: asdict(d) for x, d in value.items()}
-        elif name in ("battle", "auction", "ambassadors", "terror", "assassins"):
+        elif name in ("battle", "auction", "ambassadors", "terror", "assassins", "skills"):
             data[name] = None if value is None else _plain(asdict(value))
         elif name == "deals":
             data[name] = [asdict(d) for d in value]
@@ -62,6 +66,7 @@ def from_json(data: Mapping[str, Any]) -> State:
     """The state of a position; raises `BadRecord` naming the part that does not fit."""
     if data.get("format") != FORMAT:
         raise BadRecord(f"a Dune position of format {FORMAT} is needed")
+    data = {**_ADDED, **data}
     known = set(field_names()) - {"events"}
     given = set(data) - {"format"}
     if given != known:
@@ -101,6 +106,16 @@ def _battle(data: Mapping[str, Any] | None) -> Battle | None:
     return Battle(**values)
 
 
+def _skills(data: Mapping[str, Any] | None) -> Skills | None:
+    if data is None:
+        return None
+    battle = dict(data["battle"])
+    for name in ("question", "copied", "receipt"):
+        battle[name] = tuple(battle[name]) if battle[name] else None
+    battle["lost"] = [(x, tuple(forces)) for x, forces in battle["lost"]]
+    return Skills(**{**data, "battle": SkillsInBattle(**battle)})
+
+
 _READ: Mapping[str, Any] = {
     "options": table_options.parse,
     "factions": tuple,
@@ -117,6 +132,7 @@ _READ: Mapping[str, Any] = {
     "ambassadors": lambda data: Ambassadors(**data),
     "terror": lambda data: Terror(**_plain(data)),
     "assassins": lambda data: Assassins(**_plain(data)),
+    "skills": _skills,
     "deals": lambda data: [Deal(**d) for d in data],
     "piles": lambda data: [list(pile) for pile in data],
     **dict.fromkeys(LIST_FIELDS, list),

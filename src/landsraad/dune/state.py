@@ -124,6 +124,60 @@ class Battle:
 
 
 @dataclass(slots=True)
+class SkillsInBattle:
+    """What the Leader Skills have done so far in the battle being fought."""
+
+    concealed: list[Faction] = field(default_factory=list)
+    """Who moved skilled leader and card behind the shield (LS-LIFE-01)."""
+    question: tuple[Faction, str, Card] | None = None
+    """A Mentat's: who asked, the weapon named, the card shown in private ("" for none)."""
+    committed: int = 0
+    """Spice sealed with the Spice Banker's plan (LS-BAN-B)."""
+    copied: tuple[Faction, Card, str] | None = None
+    """A Diplomat's: whose worthless card stands in for which kind of defense (LS-DIP-N)."""
+    receipt: tuple[Faction, Leader, int] | None = None
+    """A Smuggler's: who collects through which leader, and how much at most (LS-OPEN-3)."""
+    lost: list[tuple[Location, Forces]] = field(default_factory=list)
+    """What the winner lost by its dial."""
+
+
+@dataclass(slots=True)
+class Skills:
+    """The Leader Skills module (leader_skills.md); a state without it has none (LS-READY-08)."""
+
+    deck: list[str] = field(default_factory=list)
+    assigned: dict[Leader, str] = field(default_factory=dict)
+    """The card of each skilled leader; it goes where the leader goes, and to the deck when the leader dies."""
+    offers: dict[Faction, list[str]] = field(default_factory=dict)
+    """Two cards before a seat that keeps one of them."""
+    escrow: dict[Faction, int] = field(default_factory=dict)
+    """Spice a Spice Banker earned, in front of the shield until the Mentat Pause."""
+    used: dict[str, str] = field(default_factory=dict)
+    """For cards that work once a phase: the turn and phase of the last time."""
+    drawn: list[Leader] = field(default_factory=list)
+    """Traitor cards drawn with the Rihani Decipherer that are still to be settled."""
+    drawer: Faction = ""
+    """Who drew them."""
+    peeked: dict[Faction, list[Leader]] = field(default_factory=dict)
+    """Traitor cards a faction knows to lie in the deck."""
+    battle: SkillsInBattle = field(default_factory=SkillsInBattle)
+
+    def copy(self) -> Skills:
+        """An independent copy."""
+        return Skills(
+            self.deck.copy(),
+            self.assigned.copy(),
+            {f: cards.copy() for f, cards in self.offers.items()},
+            self.escrow.copy(),
+            self.used.copy(),
+            self.drawn.copy(),
+            self.drawer,
+            {f: cards.copy() for f, cards in self.peeked.items()},
+            replace(self.battle, concealed=self.battle.concealed.copy(), lost=self.battle.lost.copy()),
+        )
+
+
+@dataclass(slots=True)
 class Deal:
     """An agreement offered or made in public (14.3)."""
 
@@ -254,6 +308,7 @@ class State:
     battle: Battle | None = None
     ambassadors: Ambassadors = field(default_factory=Ambassadors)
     deals: list[Deal] = field(default_factory=list)
+    skills: Skills | None = None
     prediction: tuple[Faction, int] | None = None
     prediction_shown: bool = False
     kwisatz_losses: int = 0
@@ -322,6 +377,8 @@ class State:
         twin.terror = _copy_terror(self.terror)
         twin.assassins = _copy_assassins(self.assassins)
         twin.deals = [replace(d) for d in self.deals] if self.deals else []
+        if self.skills is not None:
+            twin.skills = self.skills.copy()
         if self.battle is not None:
             twin.battle = replace(
                 self.battle,

@@ -18,6 +18,7 @@ from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
 from landsraad.dune.phases.mentat import strongholds_held
+from landsraad.dune.skills import view as skill_view
 from landsraad.dune.state import Battle, Plan, Player, State
 from landsraad.table import Chance, Rng, Seat
 
@@ -70,6 +71,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "deals": [as_json(d) for d in g.deals],
         "terror": public_terror(g) if g.playing(MORITANI) else None,
         "prediction": list(g.prediction) if g.prediction and g.prediction_shown else None,
+        **({} if g.skills is None else {"skills": skill_view.public(g, g.skills, me)}),
         "winners": list(g.winners),
         "won_by": g.won_by,
         "won_rule": g.won_rule,
@@ -233,6 +235,8 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
         "captives": [x for x, d in g.discs.items() if d.holder == me and is_captive(g, x)],
         "peeks": {owner: list(g.players[owner].hand) for viewer, owner in g.peeks if viewer == me},
     }
+    if g.skills is not None:
+        found["skills"] = skill_view.secret(g.skills, me)
     if me == BG:
         found["prediction"] = list(g.prediction) if g.prediction else None
         found["worthless_karama_used"] = g.worthless_karama_used
@@ -261,7 +265,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     others = [p for f, p in twin.players.items() if f != me]
     twin.rng = Rng(chance.choice(range(1, 2**31)))
     _redeal_treachery(twin, me, others, chance)
-    _redeal_traitors(twin, others, chance)
+    _redeal_traitors(twin, me, others, chance)
     _redeal_spice_deck(twin, me, chance)
     for p in others:
         if p.ally != me or me is None:
@@ -282,6 +286,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
         _redeal_terror(twin, chance)
     _redeal_captives(twin, me, chance)
     _redeal_battle(twin, me)
+    skill_view.redeal(twin, me, chance)
     return twin
 
 
@@ -293,27 +298,33 @@ def _shuffle(values: MutableSequence[Any], chance: Chance) -> None:
 
 def _redeal_treachery(twin: State, me: Faction | None, others: list[Player], chance: Chance) -> None:
     known = {owner for viewer, owner in twin.peeks if viewer == me}
+    shown = skill_view.card_shown(twin, me)
     hands = [p.hand for p in others if p.faction not in known]
-    unknown = [c for hand in hands for c in hand] + twin.deck + twin.auction.row
+    held = [(hand, [c for c in hand if c in shown]) for hand in hands]
+    unknown = [c for hand in hands for c in hand if c not in shown] + twin.deck + twin.auction.row
     hidden_card = bool(twin.auction.card) and not sees_auction_card(twin, me)
     if hidden_card:
         unknown.append(twin.auction.card)
     _shuffle(unknown, chance)
-    for hand in hands:
-        hand[:] = [unknown.pop() for _ in hand]
+    for hand, kept in held:
+        hand[:] = kept + [unknown.pop() for _ in hand[len(kept) :]]
     if hidden_card:
         twin.auction.card = unknown.pop()
     twin.auction.row = [unknown.pop() for _ in twin.auction.row]
     twin.deck = unknown
 
 
-def _redeal_traitors(twin: State, others: list[Player], chance: Chance) -> None:
+def _redeal_traitors(twin: State, me: Faction | None, others: list[Player], chance: Chance) -> None:
     hidden = [(p, [x for x in p.traitors if x not in p.shown_traitors]) for p in others]
-    unknown = [x for _, cards in hidden for x in cards] + twin.traitor_deck
+    lies = skill_view.known_in_deck(twin, me)
+    unknown = [x for _, cards in hidden for x in cards] + [x for x in twin.traitor_deck if x not in lies]
+    drawn = [] if twin.skills is None or twin.skills.drawer == me else twin.skills.drawn
+    unknown += drawn
     _shuffle(unknown, chance)
     for p, cards in hidden:
         p.traitors = [x for x in p.traitors if x in p.shown_traitors] + [unknown.pop() for _ in cards]
-    twin.traitor_deck = unknown
+    drawn[:] = [unknown.pop() for _ in drawn]
+    twin.traitor_deck = lies + unknown
 
 
 def _redeal_terror(twin: State, chance: Chance) -> None:
@@ -348,6 +359,7 @@ def _redeal_captives(twin: State, me: Faction | None, chance: Chance) -> None:
             and not d.fought_in
             and (d.holder or d.face_down)
             and d.holder != me
+            and not (twin.skills is not None and x in twin.skills.assigned)  # where it is, is public
         ]
         if me == HARKONNEN:  # it knows whom it killed or holds
             out_of_sight = [x for x in out_of_sight if not twin.discs[x].face_down]

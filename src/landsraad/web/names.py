@@ -9,6 +9,7 @@ from typing import Final
 
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import FACTION_NAMES, LEADERS, TREACHERY
+from landsraad.dune.skills.all import SKILLS
 from landsraad.table import Name
 
 
@@ -34,6 +35,7 @@ def _known() -> dict[str, Name]:
         *(place.name for place in PLACES.values()),
         *(leader.name for leader in LEADERS.values()),
         *(card.name for card in TREACHERY.values()),
+        *(skill.title for skill in SKILLS.values()),
     ]
     return {name.key: name for name in every}
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from landsraad.dune import karama
+from landsraad.dune import karama, skills
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, SECTOR, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
 from landsraad.dune.entry import RESERVES, arrive, total
@@ -254,6 +254,7 @@ class Fremen(Sheet):
                 for place, forces in sources.items():
                     to_reserves(g, rider, place, forces)
             else:
+                yield from skills.on_ride(g, rider, chosen.destination)
                 yield from arrive(g, rider, chosen.destination, sources)
 
     def shipped_into_storm(self, g: State, location: Location, forces: Forces) -> None:

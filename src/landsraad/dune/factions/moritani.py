@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import duke, karama, terror
+from landsraad.dune import duke, karama, skills, terror
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location, Territory
 from landsraad.dune.cards import DUKE, ECAZ, HEROES, LEADERS, MORITANI, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
@@ -17,7 +17,7 @@ from landsraad.dune.forces import from_reserves, occupants, stands_in
 from landsraad.dune.phases.battle import Keep
 from landsraad.dune.phases.battle.aftermath import discard_plan, still_held
 from landsraad.dune.phases.battle.order import pending_battles
-from landsraad.dune.phases.battle.plan import cards_of, disc_of
+from landsraad.dune.phases.battle.plan import disc_of
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -210,7 +210,7 @@ class Moritani(Sheet):
 
     def ally_saves_card(self, g: State, b: Battle, ally: Faction) -> Script[Card]:
         """The beaten ally keeps one card (K-MOR-17)."""
-        cards = [c for c in cards_of(b.plans[ally]) if c not in HEROES]
+        cards = [c for c in still_held(g, b, ally) if c not in HEROES]
         if not cards:
             return ""
         answer = yield from ask(SaveOneCard(g.seat(ally), tuple(cards)))
@@ -259,6 +259,7 @@ class Moritani(Sheet):
         while a.to_draw and g.traitor_deck:
             a.to_draw -= 1
             leader = g.traitor_deck.pop()
+            skills.traitor_deck_changed(g)
             g.players[MORITANI].traitors.append(leader)
             g.tell("traitor_drawn", "K-MOR-15", MORITANI)
             g.tell("traitor_kept", "K-MOR-15", MORITANI, (MORITANI,), leader=leader)

@@ -16,6 +16,7 @@ from landsraad.dune.phases.battle.plan import disc_strength
 from landsraad.dune.phases.nexus import break_alliance, offer_alliance
 from landsraad.dune.phases.revival import bring_back, pay_for_leader
 from landsraad.dune.phases.setup import place_in_sector
+from landsraad.dune.skills import dealing
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -231,7 +232,7 @@ def facedancers(g: State, b: Battle) -> int:
     """
     if "K-KARAMA-TLX-1" in b.stopped:
         return 0
-    return sum(-(-disc_strength(b, f) // 2) for f in (b.aggressor, b.defender) if not survives(b, f))
+    return sum(-(-disc_strength(b, f) // 2) for f in (b.aggressor, b.defender) if not survives(g, b, f))
 
 
 # No Nexus
@@ -320,11 +321,13 @@ class Tleilaxu(Sheet):
         if owner != TLEILAXU and g.playing(owner):
             answer = yield from ask(BuyBackLeader(g.seat(owner), owner, leader))
             if answer.spice:
-                pay_for_leader(g, owner, leader, answer.spice)
+                yield from pay_for_leader(g, owner, leader, answer.spice)
                 bring_back(g, leader, owner)
                 g.tell("revived", "K-TLX-10", owner, normal=0, elite=0, leader=leader, payer=owner)
+                yield from dealing.revived(g, owner, leader)
         if not g.discs[leader].holder and (owner == TLEILAXU or not controls_one_of(g, owner)):
             take_as_own(g, leader, "K-TLX-10")
+            yield from dealing.revived(g, TLEILAXU, leader)
 
     def before_totals(self, g: State, b: Battle) -> Script[None]:
         """An ally may do without the Facedancers (B-TLX-06)."""
@@ -397,9 +400,12 @@ class Tleilaxu(Sheet):
         leader = selected(g, chosen.leader)
         if chosen.fate == "take":
             take_as_own(g, leader, "K-KARAMA-TLX-S")
+            yield from dealing.revived(g, TLEILAXU, leader)
         elif leader == DUKE:
             duke.set_aside(g, "K-KARAMA-TLX-S")
         else:
             home = LEADERS[leader].faction
             bring_back(g, leader, home)
             g.tell("leader_handed_home", "K-KARAMA-TLX-S", TLEILAXU, to_faction=home, leader=leader)
+            if g.options.lo_skill_return:
+                yield from dealing.revived(g, home, leader)

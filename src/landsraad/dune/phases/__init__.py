@@ -18,6 +18,7 @@ PHASES: Final = (
 )
 PHASE_OF_STAGE: Final[Mapping[str, str]] = {
     "prediction": "Setup",
+    "leader_skills": "Setup",
     "traitors": "Setup",
     "first_forces": "Setup",
     "storm": "Storm",

@@ -222,7 +222,7 @@ def sell(g: State) -> Script[None]:
         price = 0
     else:
         to = EMPEROR if g.playing(EMPEROR) and buyer != EMPEROR else None
-        pay_with_ally(g, buyer, price, payment.from_ally, to)
+        yield from pay_with_ally(g, buyer, price, payment.from_ally, to)
     card, a.card, a.bidder = a.card, "", ""
     g.players[buyer].hand.append(card)
     g.tell("card_won", "B-BID-08", buyer, number=a.number, spice=price, from_ally=payment.from_ally)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.dune import duke
+from landsraad.dune import duke, skills
 from landsraad.dune.board import STRONGHOLDS, Territory
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
 from landsraad.dune.deals import settle_deals
@@ -18,7 +18,8 @@ Win = tuple[list[Faction], str, str]
 def mentat_pause(g: State) -> Script[str]:
     """Bribes are taken up, the sheets have their say, then it is seen whether anybody has won (B-MEN-01)."""
     take_up_bribes(g)
-    settle_deals(g)
+    skills.collect_escrow(g)
+    yield from settle_deals(g)
     take_up_bribes(g)
     for faction in g.order:
         yield from SHEETS[faction].in_mentat_pause(g)

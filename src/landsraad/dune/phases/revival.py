@@ -19,7 +19,8 @@ from landsraad.dune.cards import (
     Leader,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import out_of_tanks, own_leaders, pay, spendable
+from landsraad.dune.forces import out_of_tanks, own_leaders, pay, pay_with_ally, spendable
+from landsraad.dune.skills import dealing
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -177,6 +178,8 @@ def revive_free(g: State, decision: ReviveFree) -> Script[None]:
         leader=chosen.leader,
         payer="",
     )
+    if chosen.leader:
+        yield from dealing.revived(g, faction, chosen.leader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +274,7 @@ def revive(g: State, faction: Faction) -> Script[None]:
     if tokens:
         out_of_tanks(g, faction, (chosen.normal, chosen.elite))
     if chosen.leader:
-        pay_for_leader(g, faction, chosen.leader, leader_price(chosen.leader))
+        yield from pay_for_leader(g, faction, chosen.leader, leader_price(chosen.leader))
         bring_back(g, chosen.leader, faction)
         p.leader_revived = True
     if tokens or chosen.leader:
@@ -284,14 +287,16 @@ def revive(g: State, faction: Faction) -> Script[None]:
             leader=chosen.leader,
             payer=faction,
         )
+    if chosen.leader:
+        yield from dealing.revived(g, faction, chosen.leader)
 
 
-def pay_for_leader(g: State, faction: Faction, leader: Leader, price: int) -> None:
+def pay_for_leader(g: State, faction: Faction, leader: Leader, price: int) -> Script[None]:
     """Other factions pay the Tleilaxu for leaders; without them, and theirs, the bank (K-TLX-09, B-REV-09)."""
     if faction == TLEILAXU or not g.playing(TLEILAXU):
         pay(g, faction, price)
     else:
-        pay(g, faction, price, TLEILAXU)
+        yield from pay_with_ally(g, faction, price, 0, TLEILAXU)
         g.tell("leader_paid", "B-TLX-11", faction, to_faction=TLEILAXU, spice=price, leader=leader)
 
 

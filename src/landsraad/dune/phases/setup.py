@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import duke
+from landsraad.dune import duke, skills
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location
 from landsraad.dune.cards import (
     BASE_DECK,
@@ -64,6 +64,7 @@ def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> Sta
     duke.join(g)
     for faction in factions:
         SHEETS[faction].set_up(g)
+    skills.new_deck(g)
     return g
 
 
@@ -100,7 +101,7 @@ def prediction(g: State) -> Script[str]:
         g.prediction = (made.faction, made.turn)
         g.tell("prediction_made", "B-SETUP-04", BG)
         g.tell("prediction", "B-SETUP-04", BG, (BG,), faction=made.faction, turn=made.turn)
-    return "traitors"
+    return "traitors" if g.skills is None else "leader_skills"
 
 
 # Traitors
@@ -309,14 +310,20 @@ def first_forces(g: State) -> Script[str]:
     for faction in CHOOSE_LATE:
         if g.playing(faction):
             yield from SHEETS[faction].place_first_forces(g)
+    if g.skills is None:
+        deal_first_cards(g)
+    g.turn = 1
+    return "storm"
+
+
+def deal_first_cards(g: State) -> None:
+    """The first treachery cards (B-SETUP-14); with Leader Skills they come before the skills (LS-SET-01)."""
     for faction in g.factions:
         for _ in range(SHEETS[faction].start_cards):
             card = draw(g)
             assert card is not None
             g.players[faction].hand.append(card)
             g.tell("card_dealt", "B-SETUP-14", faction, (faction,), card=card)
-    g.turn = 1
-    return "storm"
 
 
 # Harkonnen mulligan, used by its sheet

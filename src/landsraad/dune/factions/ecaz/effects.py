@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from landsraad.dune import duke
+from landsraad.dune import duke, skills
 from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import ECAZ, Card, Faction
 from landsraad.dune.entry import RESERVES, arrive, total
@@ -352,6 +352,7 @@ def send_group(g: State, who: Faction, visitor: Faction) -> Script[None]:
         normal=normal,
         elite=elite,
     )
+    yield from skills.on_ride(g, who, chosen.destination)
     yield from arrive(g, who, chosen.destination, sources)
 
 

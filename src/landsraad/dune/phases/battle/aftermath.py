@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import duke
+from landsraad.dune import duke, skills
+from landsraad.dune.board import Location
 from landsraad.dune.cards import ATREIDES, DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, is_captive, is_ghola, kill_all, kill_leader, pay, to_tanks
@@ -17,6 +18,7 @@ from landsraad.dune.phases.battle.plan import (
     disc_of,
     fighting,
 )
+from landsraad.dune.skills import moments
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
@@ -59,9 +61,10 @@ def still_held(g: State, b: Battle, winner: Faction) -> list[Card]:
 
 def loser_discards(g: State, b: Battle, loser: Faction) -> Script[None]:
     """The loser of a battle discards all it played (B-BAT-64), but for what its ally lets it keep."""
+    discard_plan(g, b, loser, skills.bound_for_discard(g, b, loser))
     ally = g.players[loser].ally
     saved = (yield from SHEETS[ally].ally_saves_card(g, b, loser)) if ally else ""
-    discard_plan(g, b, loser, [c for c in cards_of(b.plans[loser]) if c != saved])
+    discard_plan(g, b, loser, [c for c in still_held(g, b, loser) if c != saved])
 
 
 def leader_dies(g: State, b: Battle, faction: Faction) -> Leader | None:
@@ -119,13 +122,16 @@ def lose_dialed(g: State, b: Battle, winner: Faction) -> Script[None]:
         chosen = yield from ask(ChooseLosses(g.seat(winner), winner))
         normal, elite = chosen.normal, chosen.elite
     lost = (normal, elite)
+    by_place: list[tuple[Location, Forces]] = []
     for location in sorted(b.locations, key=lambda x: (g.spice.get(x, 0), x)):
         n, e = g.players[winner].on.get(location, (0, 0))
         dead = (min(n, normal), min(e, elite))
         if any(dead):
             to_tanks(g, winner, location, dead)
+            by_place.append((location, dead))
             normal, elite = normal - dead[0], elite - dead[1]
     count_losses(g, b, winner, lost)
+    skills.winner_lost(g, by_place)
     if any(lost):
         g.tell("forces_lost", "B-BAT-62", winner, territory=b.territory, normal=lost[0], elite=lost[1])
 
@@ -164,7 +170,11 @@ class KeepCards(Decision[Keep]):
 
 
 def choose_cards(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """What the winner keeps of what it played; a beaten Moritani may decide instead (B-BAT-70)."""
+    """What the winner keeps of what it played; a beaten Moritani may decide instead (B-BAT-70).
+
+    What a skill has used up is gone before.
+    """
+    discard_plan(g, b, winner, skills.bound_for_discard(g, b, winner))
     cards = still_held(g, b, winner)
     if not cards or (yield from SHEETS[b.opponent(winner)].decides_for_winner(g, b, winner)):
         return
@@ -173,7 +183,8 @@ def choose_cards(g: State, b: Battle, winner: Faction) -> Script[None]:
 
 
 def after_battle(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """The beaten may take revenge, False Flag, used captives go home, then Harkonnen may capture (B-BAT-70)."""
+    """Skills, the beaten's revenge, False Flag, used captives go home, Harkonnen may capture (B-BAT-70, LS-GEN-06)."""
+    yield from moments.after_battle(g, b, winner)
     if not b.called:
         yield from SHEETS[b.opponent(winner)].takes_revenge(g, b, winner)
     yield from after_losses(g, b, winner)
@@ -203,6 +214,7 @@ def captives_go_home(g: State, b: Battle) -> None:
         elif is_captive(g, leader):
             go_home(g, leader)
             g.tell("captive_returns", "K-HAR-08", LEADERS[leader].faction, leader=leader)
+            skills.comes_home(g, leader)
     prison_break(g)
 
 
@@ -227,3 +239,4 @@ def prison_break(g: State) -> None:
             only = None if disc.ghola else (HARKONNEN, home)  # a ghola is seen to be home again
             go_home(g, leader)
             g.tell("captive_returns", "K-HAR-09", home, only, leader=leader)
+            skills.comes_home(g, leader)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from landsraad.dune import karama
+from landsraad.dune import karama, skills
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import ATREIDES, HEROES, KIND, LEADERS, Faction
 from landsraad.dune.factions import SHEETS
@@ -25,7 +25,6 @@ from landsraad.dune.phases.battle.aftermath import (
 )
 from landsraad.dune.phases.battle.order import next_battle
 from landsraad.dune.phases.battle.plan import (
-    MakePlan,
     cards_of,
     dialed,
     disc_of,
@@ -33,6 +32,7 @@ from landsraad.dune.phases.battle.plan import (
     plan_of,
 )
 from landsraad.dune.phases.battle.traitors import kwisatz_active, traitor_calls
+from landsraad.dune.skills import moments
 from landsraad.dune.state import Battle, Plan, State
 from landsraad.table import Script, ask_all
 
@@ -51,12 +51,14 @@ def battles(g: State) -> Script[str]:
     g.tell("battle", "B-BAT-06", b.aggressor, territory=b.territory, defender=b.defender)
     yield from make_plans(g, b)
     yield from resolve(g, b)
+    skills.battle_over(g)
     g.battle = None
     return "battles"
 
 
 def make_plans(g: State, b: Battle) -> Script[None]:
-    """Voice, Prescience, Karama, plans, a last Karama, the reveal (B-BAT-20)."""
+    """Skills, Voice, Prescience, Karama, plans, a last Karama, the reveal (B-BAT-20, LS-GEN-06)."""
+    yield from moments.before_plans(g, b)
     for faction in g.order:
         yield from SHEETS[faction].command_plans(g, b)
     for faction in g.order:
@@ -95,9 +97,10 @@ def hit_by(b: Battle, uses: Sequence[str]) -> list[Faction]:
 
 def commit(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
     """Plans are committed in secret, at the same time, and open to change till then (B-BAT-20, B-BAT-22)."""
-    answers = yield from ask_all([MakePlan(g.seat(f), f) for f in factions])
+    answers = yield from ask_all([moments.plan_decision(g, b, f) for f in factions])
     for faction in factions:
         b.plans[faction] = plan_of(answers[g.seat(faction)])
+        moments.sealed(g, answers[g.seat(faction)])
         g.tell("plan_committed", "B-BAT-20", faction)
         if faction == b.seen:
             g.tell("plan_seen", "K-KARAMA-ATR-S", faction, (ATREIDES,), plan=shown(b.plans[faction]))
@@ -117,9 +120,12 @@ def reveal(g: State, b: Battle) -> None:
 
 def resolve(g: State, b: Battle) -> Script[None]:
     """Traitors first, then the explosion, then weapons and totals (B-BAT-20)."""
+    yield from moments.at_reveal(g, b)
     b.called = called = yield from traitor_calls(g, b)
     for faction, plan in b.plans.items():
         stay_here(g, b, plan, called == [faction])
+        if called != [faction]:
+            moments.pay_committed(g, b, faction)
     if len(called) == 2:
         yield from two_traitors(g, b)
     elif called:
@@ -201,7 +207,7 @@ def explosion(g: State, b: Battle) -> Script[None]:
     captives_go_home(g, b)
 
 
-def survives(b: Battle, faction: Faction) -> bool:
+def survives(g: State, b: Battle, faction: Faction) -> bool:
     """Whether a side's leader or Cheap Hero survives the opponent's weapon (B-BAT-45, B-BAT-46).
 
     What each kind kills and stops: B-CARD-01, B-CARD-02, B-CARD-03, B-CARD-04, B-CARD-05.
@@ -209,7 +215,7 @@ def survives(b: Battle, faction: Faction) -> bool:
     weapon = b.plans[b.opponent(faction)].weapon
     defense = b.plans[faction].defense
     kind = KIND[weapon] if weapon else ""
-    guard = KIND[defense] if defense else ""
+    guard = skills.stand_in(g, faction) or (KIND[defense] if defense else "")
     if kind == "projectile":
         return guard == "shield"
     if kind == "poison":
@@ -218,13 +224,20 @@ def survives(b: Battle, faction: Faction) -> bool:
 
 
 def total(g: State, b: Battle, faction: Faction) -> float:
-    """Dial, surviving leader with what the sheet adds, and aid (B-BAT-50, B-BAT-65, B-ATR-22)."""
+    """Dial, surviving leader with what sheet and skills add, and aid (B-BAT-50, B-BAT-65, B-ATR-22).
+
+    An opponent's Bureaucrat may bring it below zero (LS-BUR-B).
+    """
     plan = b.plans[faction]
     number = dialed(g, b, faction, plan.normal, plan.elite, plan.spice)
     number += sum(SHEETS[f].aid(g, b, faction) for f in g.order)
-    if not plan.leader or not survives(b, faction):
+    if survives(g, b, b.opponent(faction)):
+        number -= skills.penalty(g, b, faction)
+    if not plan.leader or not survives(g, b, faction):
         return number
-    return number + disc_strength(b, faction) + SHEETS[faction].bonus(g, b, plan)
+    return (
+        number + disc_strength(b, faction) + SHEETS[faction].bonus(g, b, plan) + skills.bonus(g, b, faction)
+    )
 
 
 def stronger(g: State, b: Battle) -> Faction:
@@ -243,7 +256,7 @@ def fight(g: State, b: Battle) -> Script[None]:
     totals = {f: total(g, b, f) for f in sides}
     winner = stronger(g, b)
     loser = b.opponent(winner)
-    dead = [f for f in sides if not survives(b, f)]
+    dead = [f for f in sides if not survives(g, b, f)]
     killed = [x for f in dead if (x := leader_dies(g, b, f))]
     g.tell("battle_won", "B-BAT-51", winner, territory=b.territory, loser=loser, totals=totals)
     reward = sum(LEADERS[x].strength for x in killed)
@@ -253,6 +266,7 @@ def fight(g: State, b: Battle) -> Script[None]:
     for faction in sides:
         pay_dial(g, b, faction)
     yield from loser_discards(g, b, loser)
+    yield from moments.before_loser_dies(g, b, loser)
     lose_forces(g, b, loser)
     yield from lose_dialed(g, b, winner)
     heroes = [c for c in cards_of(b.plans[winner]) if c in HEROES]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from landsraad.dune import skills
 from landsraad.dune.board import name as place_name
 from landsraad.dune.cards import (
     ATREIDES,
@@ -13,6 +14,7 @@ from landsraad.dune.cards import (
     HEROES,
     KIND,
     LEADERS,
+    SPECIALS,
     WEAPONS,
     WORTHLESS,
     ZOAL,
@@ -58,14 +60,15 @@ def leaders_for(g: State, b: Battle, faction: Faction) -> list[str]:
 
     Before KISS the Voice may demand or forbid a Cheap Hero (B-OLD-12).
     """
-    free = [x for x in pool(g, faction) if g.discs[x].fought_in in ("", b.territory)]
+    aside = skills.set_aside(g, faction)
+    free = [x for x in pool(g, faction) if g.discs[x].fought_in in ("", b.territory) and x != aside]
     heroes = [c for c in g.players[faction].hand if c in HEROES]
     match command(g, b, faction):
         case (True, "hero") if heroes:
             free = []
         case (False, "hero"):
             heroes = []
-    return [*free, *heroes] or [""]
+    return [*free, *heroes] or [aside if aside and g.discs[aside].fought_in in ("", b.territory) else ""]
 
 
 def dial_cost(g: State, faction: Faction, tokens: int, supported: int = 0) -> int:
@@ -154,6 +157,7 @@ def weapons_for(g: State, b: Battle, faction: Faction, leader: str) -> list[Card
     told = answered(g, b, faction, "defense")
     hand = [c for c in g.players[faction].hand if c != told]
     free = ["", *(c for c in hand if c in WEAPONS or c in WORTHLESS)] if leader else [""]
+    free += skills.weapons(g, leader, hand)
     return _bound(g, b, faction, "weapon", free, leader)
 
 
@@ -200,6 +204,14 @@ def _worthless_fits_defense(g: State, b: Battle, faction: Faction) -> bool:
     return told is None or (told != "" and KIND[told] == "worthless")
 
 
+def able(g: State, b: Battle, faction: Faction, leaders: list[str]) -> list[str]:
+    """Those who can play the weapon told to Prescience, if only some can: a Planetologist's special (LS-PLA-B)."""
+    if answered(g, b, faction, "weapon") not in SPECIALS:
+        return leaders
+    told = answered(g, b, faction, "weapon")
+    return [x for x in leaders if told in weapons_for(g, b, faction, x)] or leaders
+
+
 @dataclass(frozen=True, slots=True)
 class MakePlan(Decision[BattlePlan]):
     """Commit a battle plan in secret (B-BAT-10)."""
@@ -216,7 +228,7 @@ class MakePlan(Decision[BattlePlan]):
         if n == 0:
             leaders = leaders_for(state, b, me)
             told = answered(state, b, me, "leader")
-            return [told] if told in leaders else leaders
+            return [told] if told in leaders else able(state, b, me, leaders)
         if n == 1:
             return weapons_for(state, b, me, chosen[0])
         if n == 2:
@@ -288,6 +300,10 @@ class MakePlan(Decision[BattlePlan]):
                 return Refusal(
                     "B-BAT-11", say("without a leader or Cheap Hero no card can be played"), "E_CARD", name
                 )
+            if not n and value and value == skills.set_aside(state, me):
+                return Refusal("LS-LIFE-01", say("lies face up before your shield"), "E_CARD", name)
+            if n == 1 and value in SPECIALS and value in state.players[me].hand:
+                return Refusal("LS-PLA-B", say("only a Planetologist in the plan wields it"), "E_CARD", name)
             if not n and value in state.discs and state.discs[value].holder == me:
                 where = state.discs[value].fought_in
                 return Refusal(
@@ -406,7 +422,8 @@ def elements(g: State, b: Battle, faction: Faction, element: str) -> list[Any]:
     if element == "leader":
         return list(leaders)
     if element == "weapon":
-        return list(weapons_for(g, b, faction, leaders[0]))
+        fielding = leaders[:1] if g.skills is None else leaders  # else any leader wields the same
+        return list(dict.fromkeys(w for x in fielding for w in weapons_for(g, b, faction, x)))
     if element == "defense":
         weapons = weapons_for(g, b, faction, leaders[0])
         return list(dict.fromkeys(d for w in weapons for d in defenses_for(g, b, faction, leaders[0], w)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from landsraad.dune import skills
 from landsraad.dune.board import (
     BORDERS,
     LOCATIONS,
@@ -111,6 +112,11 @@ class MakeMove(Decision[Move]):
 
 
 def reach(g: State, faction: Faction) -> int:
+    """How far a group may go, with what a skill adds (B-MOVE-02, LS-PLA-N)."""
+    return skills.reach(g, faction, usual_reach(g, faction))
+
+
+def usual_reach(g: State, faction: Faction) -> int:
     """1 territory, 2 for Fremen, 3 by ornithopter; the highest applies (B-MOVE-02, B-MOVE-03, B-MOVE-14)."""
     flies = has_city(g, faction) if g.options.ornithopter_after_shipping else faction in g.had_city
     return 3 if flies else SHEETS[faction].moves
@@ -132,14 +138,17 @@ def move_origins(g: State, faction: Faction) -> list[Territory]:
     return sorted(found)
 
 
-def paths(g: State, faction: Faction, origin: Territory) -> dict[Location, Mapping[Location, int]]:
-    """For each location of the origin with tokens: what they can reach (B-MOVE-04).
+def paths(
+    g: State, faction: Faction, origin: Territory, steps: int | None = None
+) -> dict[Location, Mapping[Location, int]]:
+    """For each location of the origin with tokens: what they can reach, in so many territories (B-MOVE-04).
 
     The tokens of others bar only full strongholds (B-MOVE-08); the Polar Sink is a territory like others
     (B-MOVE-10).
     """
     closed = shut_strongholds(g, faction)
-    steps = reach(g, faction)
+    if steps is None:
+        steps = reach(g, faction)
     on = g.players[faction].on
     return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}
 
@@ -150,12 +159,14 @@ def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Loc
     return sorted(found)
 
 
-def movable(g: State, faction: Faction, origin: Territory, destination: Location) -> list[Piece]:
+def movable(
+    g: State, faction: Faction, origin: Territory, destination: Location, steps: int | None = None
+) -> list[Piece]:
     """The tokens of a territory that can reach a location."""
     on = g.players[faction].on
     return [
         (x, kind, count)
-        for x, reached in paths(g, faction, origin).items()
+        for x, reached in paths(g, faction, origin, steps).items()
         if x != destination and destination in reached
         for kind, count in zip(("normal", "elite"), on[x], strict=True)
         if count
@@ -185,7 +196,9 @@ def move(g: State, faction: Faction) -> Script[None]:
         normal=normal,
         elite=elite,
     )
-    yield from arrive(g, faction, chosen.destination, sources)
+    group = yield from skills.joined(g, faction, chosen.origin, chosen.destination, sources)
+    yield from skills.on_the_way(g, faction, list(sources), chosen.destination, reach(g, faction))
+    yield from arrive(g, faction, chosen.destination, group)
 
 
 @dataclass(frozen=True, slots=True)

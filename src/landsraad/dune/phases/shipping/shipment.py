@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from landsraad.dune import karama
+from landsraad.dune import karama, skills
 from landsraad.dune.board import (
     FREMEN_ZONE,
     LOCATIONS,
@@ -26,7 +26,8 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     earn,
     full_strongholds,
-    pay_with_ally,
+    hand_over,
+    lay_down_with_ally,
     spendable,
     support,
     to_reserves,
@@ -323,6 +324,8 @@ def price(g: State, faction: Faction, mode: str, location: Location, tokens: int
         return tokens // 2 if g.options.o_gui_home_round == "down" else -(-tokens // 2)
     if faction == FREMEN and mode == "reserves":
         return 0
+    if mode == "reserves" and SHEETS[faction].off_planet:
+        tokens -= skills.free_tokens(g, faction, location, tokens)
     each = 1 if PLACES[TERRITORY[location]].terrain == "stronghold" else 2
     if half or faction == GUILD or g.players[faction].ally == GUILD:
         return -(-tokens * each // 2)
@@ -364,14 +367,12 @@ def ship(g: State, faction: Faction) -> Script[None]:
     # Fee and Karama lie on the table until the shipment stands, so that nobody spends them twice.
     if shipment.karama:
         karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
-    pay_with_ally(g, faction, due, shipment.from_ally, None)
+    lay_down_with_ally(g, faction, due, shipment.from_ally)
     yield from guild_may_forbid(g, faction)
     if faction in g.barred:
         take_back(g, faction, shipment, due)
         return
-    if (receiver := payee(g, faction, shipment)) is not None:
-        own_help = shipment.from_ally if g.players[faction].ally == receiver else 0
-        earn(g, receiver, due - own_help)  # what the Guild adds for its ally stays with the bank (RU-13)
+    yield from pay_fee(g, faction, shipment, due)
     if shipment.mode == "home":
         for place, forces in sources.items():
             to_reserves(g, faction, place, forces)
@@ -382,6 +383,15 @@ def ship(g: State, faction: Faction) -> Script[None]:
     if shipment.mode == "reserves" and SHEETS[faction].off_planet:
         for owner in g.others(faction):
             yield from SHEETS[owner].on_shipment(g, faction, shipment.location)
+
+
+def pay_fee(g: State, faction: Faction, shipment: Ship, due: int) -> Script[None]:
+    """The fee goes to its receiver; what the Guild adds for its ally stays with the bank (RU-13)."""
+    receiver, from_ally = payee(g, faction, shipment), shipment.from_ally
+    if from_ally and g.players[faction].ally == receiver:
+        skills.bank_paid(g, receiver, from_ally)
+        due, from_ally = due - from_ally, 0
+    yield from hand_over(g, faction, due, from_ally, receiver)
 
 
 def take_back(g: State, faction: Faction, shipment: Ship, due: int) -> None:

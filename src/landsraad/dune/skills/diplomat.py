@@ -1,0 +1,192 @@
+"""Diplomat: the other side's defense, and a way out of a lost battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.dune import skills
+from landsraad.dune.board import BORDERS, PLACES, SECTOR, TERRITORY, Location
+from landsraad.dune.cards import DEFENSES, KIND, WORTHLESS, Card, Faction
+from landsraad.dune.factions import SHEETS
+from landsraad.dune.forces import put, stands_in, take
+from landsraad.dune.phases.battle.plan import disc_strength, fighting
+from landsraad.dune.phases.shipping.shipment import Piece, grouped
+from landsraad.dune.skills.base import Bands, Skill
+from landsraad.dune.state import Battle, Forces, State
+from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Action):
+    """The worthless card that stands in for a defense; empty for none."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CopyDefense(Decision[StandIn]):
+    """A worthless card in the plan may count as the defense the opponent played (LS-DIP-N)."""
+
+    action: ClassVar[type[Action]] = StandIn
+    rule: ClassVar[str] = "LS-DIP-N"
+    seat: Seat
+    cards: tuple[Card, ...]
+    defense: Card
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Card]:
+        """Copying is the default."""
+        return [*self.cards, ""]
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The defense."""
+        return {"defense": self.defense}
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """Where undialed tokens withdraw to (empty for nowhere), and how many of each piece."""
+
+    location: Location
+    forces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatForces(Decision[Retreat]):
+    """The loser's undialed tokens, up to its leader's strength, to one empty neighbour (LS-DIP-B, LS-OPEN-5)."""
+
+    action: ClassVar[type[Action]] = Retreat
+    rule: ClassVar[str] = "LS-DIP-B"
+    seat: Seat
+    faction: Faction
+    cap: int
+    undialed: Forces
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """location, then one count for each piece."""
+        if not chosen:
+            return "location"
+        if not chosen[0]:
+            return None
+        parts = self.pieces(state, chosen[0])
+        if len(chosen) > len(parts):
+            return None
+        place, kind, _ = parts[len(chosen) - 1]
+        return f"{kind}@{place}"
+
+    def pieces(self, state: State, location: Location) -> list[Piece]:
+        """Undialed tokens next to a place."""
+        assert state.battle is not None
+        on = state.players[self.faction].on
+        return [
+            (x, kind, min(count, undialed))
+            for x in state.battle.locations
+            if x in on and (location, 1) in BORDERS[x]
+            for kind, count, undialed in zip(("normal", "elite"), on[x], self.undialed, strict=True)
+            if count and undialed
+        ]
+
+    def places(self, state: State) -> list[Location]:
+        """Next to the battlefield, out of the storm, with nobody in it, no stronghold."""
+        assert state.battle is not None
+        near = {y for x in state.battle.locations for y, extra in BORDERS[x] if extra}
+        return sorted(y for y in near if open_to_retreat(state, y) and self.pieces(state, y))
+
+    def build(self, chosen: Sequence[Any]) -> Retreat:
+        """Location and counts."""
+        return Retreat(chosen[0], tuple(chosen[1:]))
+
+    def steps(self, action: Retreat) -> tuple[Any, ...]:
+        """The flat values."""
+        return (action.location, *action.forces)
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """A place or none; as many as the cap lets is the default."""
+        if not chosen:
+            return [*self.places(state), ""]
+        parts, counts = self.pieces(state, chosen[0]), chosen[1:]
+        _, kind, most = parts[len(counts)]
+        of_kind = sum(n for (_, k, _), n in zip(parts, counts, strict=False) if k == kind)
+        left = self.undialed[0 if kind == "normal" else 1] - of_kind
+        most = min(most, left, self.cap - sum(counts))
+        least = 0 if sum(counts) or len(counts) + 1 < len(parts) else 1
+        return range(most, least - 1, -1)
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """The place, or the number."""
+        if not chosen:
+            reason = say("a neighbouring territory with nobody in it, no stronghold, not in the storm")
+            return Refusal(self.rule, reason, "E_TARGET", "location")
+        return Refusal(self.rule, say("at most {cap}, and none that was dialed", cap=self.cap), "E_LIMIT")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """How many may go."""
+        return {"cap": self.cap, "undialed": list(self.undialed)}
+
+
+def open_to_retreat(g: State, location: Location) -> bool:
+    """Empty of everybody, advisors included; no stronghold, no storm (LS-OPEN-5)."""
+    territory = TERRITORY[location]
+    return (
+        not PLACES[territory].stronghold
+        and SECTOR[location] != g.storm
+        and not any(stands_in(g, f, territory) for f in g.players)
+    )
+
+
+class Diplomat(Skill):
+    """LS-DIP-N and LS-DIP-B."""
+
+    id = "diplomat"
+    title = Name("Diplomat", "skill", "diplomat")
+    normal = say("A worthless card in your plan without a defense may count as your opponent's defense.")
+    battle = say("When it loses alive, undialed forces up to its strength retreat to an empty neighbour.")
+
+    def at_reveal(self, g: State, b: Battle, side: Faction, bands: Bands) -> Script[None]:
+        """Before traitors are called; the card is discarded whatever happens (LS-DIP-N)."""
+        assert g.skills is not None
+        plan, theirs = b.plans[side], b.plans[b.opponent(side)].defense
+        cards = tuple(c for c in (plan.weapon, plan.defense) if c in WORTHLESS)
+        if not bands.normal or not cards or plan.defense in DEFENSES or theirs not in DEFENSES:
+            return
+        answer = yield from ask(CopyDefense(g.seat(side), cards, theirs))
+        if answer.card:
+            g.skills.battle.copied = (side, answer.card, KIND[theirs])
+            g.tell("defense_copied", "LS-DIP-N", side, card=answer.card, defense=theirs)
+
+    def before_loser_dies(self, g: State, b: Battle, loser: Faction) -> Script[None]:
+        """Weapons, survival, retreat, then the losses; with `LO-DIPLOMAT-ORDER=losses_first` nobody is left."""
+        if g.options.lo_diplomat_order == "losses_first":
+            return
+        plan = b.plans[loser]
+        there = fighting(g, b, loser)
+        undialed = (there[0] - plan.normal, there[1] - plan.elite)
+        decision = RetreatForces(g.seat(loser), loser, retreat_cap(g, b, loser), undialed)
+        if not decision.cap or not decision.places(g):
+            return
+        answer = yield from ask(decision)
+        if not answer.location:
+            return
+        leaving = grouped(decision.pieces(g, answer.location), answer.forces)
+        for source, forces in leaving.items():
+            take(g, loser, source, forces)
+            put(g, loser, answer.location, forces)
+            g.tell(
+                "retreats",
+                "LS-DIP-B",
+                loser,
+                origin=source,
+                destination=answer.location,
+                normal=forces[0],
+                elite=forces[1],
+            )
+
+
+def retreat_cap(g: State, b: Battle, side: Faction) -> int:
+    """The disc, which Zoal copies, or by `LO-DIPLOMAT-CAP` the disc with its bonuses (LS-OPEN-5, LS-QA-3)."""
+    plan = b.plans[side]
+    cap = disc_strength(b, side)
+    if g.options.lo_diplomat_cap == "boosted":
+        cap += skills.bonus(g, b, side) + SHEETS[side].bonus(g, b, plan)
+    return cap
