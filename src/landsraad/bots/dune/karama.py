@@ -9,6 +9,7 @@ from landsraad.bots.dune.answer import can, values
 from landsraad.bots.dune.desert import prey
 from landsraad.bots.dune.duel import clash
 from landsraad.bots.dune.look import Look
+from landsraad.bots.dune.moritani import dictate_worth, no_common_cause, no_duke
 from landsraad.bots.dune.outlook import Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, leader_worth
 from landsraad.dune.board import PLACES
@@ -197,6 +198,9 @@ USES: Final = {
     "K-KARAMA-EMP-S": raise_dead,
     "K-KARAMA-GUI-S": forbid,
     "K-KARAMA-BG-1": cancel(0.3, "bene_gesserit"),
+    "K-KARAMA-MOR-2": no_duke,
+    "K-KARAMA-MOR-3": no_common_cause,
+    "K-KARAMA-MOR-S": dictate_worth,
     "K-KARAMA-TLX-1": cancel(0.2, TLEILAXU),
     "K-KARAMA-TLX-2": no_substitute,
     "K-KARAMA-TLX-S": from_the_tanks,

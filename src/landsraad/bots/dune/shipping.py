@@ -8,6 +8,7 @@ from typing import Any
 from landsraad.bots.dune.answer import build
 from landsraad.bots.dune.ground import Ground
 from landsraad.bots.dune.look import BG, GUILD, Look
+from landsraad.bots.dune.moritani import toll
 from landsraad.bots.dune.trips import Forces, Trip, best, parts, targets, walk_gain
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import FREMEN
@@ -91,6 +92,7 @@ def from_reserves(look: Look, prompt: Prompt, ground: Ground, mode: str) -> Iter
                     ground.change({territory: stands}, left)
                     - ground.patience * spent(look, own, left)
                     - (4.0 if card else 0.0)
+                    - toll(look, territory)
                 )
                 yield Trip(gain, mode, "", location, forces, price, card)
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from landsraad.bots.dune.answer import build
 from landsraad.bots.dune.ground import Ground, reachable
 from landsraad.bots.dune.look import POLAR_SINK, Look
+from landsraad.bots.dune.moritani import toll
 from landsraad.dune.board import PLACES, SECTOR, STRONGHOLDS, TERRITORY
 from landsraad.dune.cards import FREMEN
 from landsraad.table import Action, Prompt
@@ -146,7 +147,7 @@ def walk_gain(ground: Ground, start: str, have: Forces, location: str, forces: F
     there = after.setdefault(territory, dict(ground.standing(territory)))
     had = there.get(location, (0, 0))
     there[location] = (had[0] + forces[0], had[1] + forces[1])
-    return ground.change(after, spice)
+    return ground.change(after, spice) - (toll(ground.look, territory) if territory != origin else 0.0)
 
 
 def hajr(look: Look, prompt: Prompt) -> Action | None:
