@@ -43,10 +43,13 @@ def made(match: Match, prompt: Prompt, wish: dict[str, str] | None = None) -> Pa
     return BOARD.panel(prompt, match.view(prompt.seat), wish or {}, events)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_ready_is_legal_and_every_choice_can_be_made(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "seats"),
+    [(0, SIX), (1, SIX), (2, ["tleilaxu", *SIX[1:4]]), (3, ["fremen", "tleilaxu", *SIX[4:]])],
+)
+def test_what_is_ready_is_legal_and_every_choice_can_be_made(seed: int, seats: list[str]) -> None:
     chance, kinds = random.Random(seed), set()
-    match = new(seed)
+    match = Match(GAME, {"factions": seats}, seed)
     for prompt in asked(match, chance, 700):
         panel = made(match, prompt)
         if panel is None:

@@ -7,13 +7,15 @@ from string import Formatter
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TREACHERY, card_name
+from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TLEILAXU, TREACHERY, card_name
+from landsraad.dune.factions.tleilaxu import UNSEEN
 from landsraad.dune.karama import USES
 from landsraad.dune.log import WORDS
 from landsraad.server.store import SeatRow
 from landsraad.table import Event, Prompt, Several, capital, listed, say
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.web.dune_panels.look import gholas
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
@@ -73,7 +75,7 @@ class DuneBoard(Plain):
         return str(view["factions"][role]["ally"] or "")
 
     def say(self, view: Mapping[str, Any], role: str) -> str:
-        """The lead in an auction, a plan that is sealed."""
+        """The lead in an auction, a plan that is sealed, the gholas of the Tleilaxu."""
         auction, battle = view.get("auction"), view.get("battle")
         if auction and auction["bidder"] == role:
             return say("Leads with {bid}", bid=auction["bid"])
@@ -83,6 +85,8 @@ class DuneBoard(Plain):
                 if role in battle["committed"] and not battle["revealed"]
                 else say("In battle")
             )
+        if role == TLEILAXU and (held := gholas(view)):
+            return say("Gholas: {leaders}", leaders=listed(x["name"] for x in held))
         return ""
 
     def peek(self, view: Mapping[str, Any], kind: str) -> tuple[str, dict[str, Any]] | None:
@@ -242,7 +246,9 @@ class DuneBoard(Plain):
         if value in TREACHERY or value in BLOWS or value.startswith("shai_hulud"):
             return card_name(value)
         if value in LEADERS:
-            return say("{name} ({strength})", name=LEADERS[value].name, strength=LEADERS[value].strength)
+            return say("{name} ({strength})", name=LEADERS[value].name, strength=LEADERS[value].label)
+        if value.startswith(UNSEEN):
+            return say("One of {faction}, face down", faction=self.role(value.removeprefix(UNSEEN)))
         if value.startswith("K-KARAMA-"):
             return capital(say(USES[value].text)) if value in USES else value
         return (
@@ -295,10 +301,17 @@ class DuneBoard(Plain):
         return {"id": card, "name": TREACHERY[card].name, "kind": kind, "subtype": subtype}
 
     def discs(self, view: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """One's leaders."""
+        """One's leaders, and for the Tleilaxu their gholas."""
+        me = view["you"]
+        theirs = gholas(view) if me == TLEILAXU else []
         return [
-            {"name": x["name"], "strength": x["strength"], "dead": x["dead"]}
-            for x in view["factions"][view["you"]]["leaders"]
+            {
+                "name": x["name"],
+                "strength": LEADERS[x["id"]].label,
+                "dead": x["dead"],
+                "away": x["ghola"] and me != TLEILAXU,
+            }
+            for x in (*view["factions"][me]["leaders"], *theirs)
         ]
 
     def limit(self, view: Mapping[str, Any]) -> int:
@@ -315,7 +328,8 @@ class DuneBoard(Plain):
             )
         ]
         if own.get("captives"):
-            found.append((say("Captives"), listed(map(self._named, own["captives"]))))
+            what = say("Gholas") if view["you"] == TLEILAXU else say("Captives")
+            found.append((what, listed(map(self._named, own["captives"]))))
         if own.get("prediction"):
             who, turn = own["prediction"]
             found.append((say("Prediction"), say("{who} wins on turn {turn}", who=self.role(who), turn=turn)))

@@ -81,6 +81,22 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "ShowAlly": ("Show your ally what you hold", "Nobody else sees it.", "Show"),
     "GiveToAlly": ("Give spice to your ally", "", "Give"),
     "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
+    "ChooseSector": ("Choose the sector you start in", "Your {count} first forces stand there.", "Place them"),
+    "JoinAlliance": ("Ally yourself with {offerer}?", "An older alliance of yours ends with it.", "Answer"),
+    "AxolotlTanks": (
+        "Show a leader from the tanks?",
+        "Yours comes back free; the faction of another may buy it back.",
+        "Show it",
+    ),
+    "BuyBackLeader": ("Buy {leader} back?", "It is outside your limits for this turn.", "Buy back"),
+    "AnyLeader": ("Take a leader from the tanks", "Any leader, from any faction, once a game.", "Do it"),
+    "Paranoid": (
+        "Offer an alliance?",
+        "There was no Nexus: you are without ally, and may ask anybody but your latest one.",
+        "Offer it",
+    ),
+    "UseFacedancers": ("Use the Facedancers?", "They add {strength} to your total, and you win.", "Answer"),
+    "FalseFlag": ("False Flag", "Up to two of the forces lost go to your reserves.", "Save them"),
 })  # fmt: skip
 FIELDS: Final = texts({
     "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
@@ -114,6 +130,8 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("Prescience", "element"): {"": "Do not ask"},
     ("SpiritualAdvisor", "location"): {"": "Nobody"},
     ("Wormriders", "destination"): {"": "Nobody rides"},
+    ("AxolotlTanks", "leader"): {"": "Show nobody"},
+    ("Paranoid", "faction"): {"": "Ask nobody"},
 })  # fmt: skip
 PHASE_OF: Final = {
     kind: phase
@@ -123,10 +141,10 @@ PHASE_OF: Final = {
         "Spice Blow": "spice worm nexus",
         "CHOAM Charity": "charity",
         "Bidding": "bidding card_up",
-        "Revival": "revived",
+        "Revival": "axolotl revived",
         "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
         "Battle": "battle",
-        "Collection": "collects income",
+        "Collection": "collects income spice_substitute",
         "Mentat Pause": "bribes_collected victory storm_foreseen",
     }.items()
     for kind in kinds.split()

@@ -253,8 +253,10 @@ class DuneTelling(Telling):
         fought, won = events[start : end + 1], events[end]
         plans = {e.actor: e.facts["plan"] for e in fought if e.kind == "plan"}
         dead = {e.facts["leader"] for e in fought if e.kind == "leader_killed"}
+        danced = {e.actor: e.facts["strength"] for e in fought if e.kind == "facedancers"}
         said = [
-            _total(board, faction, plan, won.facts.get("totals"), dead) for faction, plan in plans.items()
+            _total(board, faction, plan, won.facts.get("totals"), dead, danced.get(faction, 0))
+            for faction, plan in plans.items()
         ]
         totals = won.facts.get("totals") or {}
         if not totals:
@@ -294,7 +296,9 @@ class DuneTelling(Telling):
         )
 
 
-def _total(board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str]) -> str:
+def _total(
+    board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str], dancers: int
+) -> str:
     dial = say("a dial of {forces}", forces=plan["normal"] + plan["elite"])
     if plan["elite"]:
         dial = say("{dial} ({elite} elite)", dial=dial, elite=plan["elite"])
@@ -308,6 +312,8 @@ def _total(board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dea
             parts.append(name)
     if plan["kwisatz_haderach"] and not fate:
         parts.append(say("the Kwisatz Haderach"))
+    if dancers:
+        parts.append(say("Facedancers ({strength})", strength=dancers))
     if isinstance(totals, Mapping) and faction in totals:
         return say(
             "{faction}: {total}, {parts}{fate}.",

@@ -260,6 +260,10 @@ class Paranoid(Decision[Approach]):
         able = state.others(TLEILAXU, state.players[TLEILAXU].last_ally, *self.refused)
         return ["", *(f for f in able if not (f == GUILD and state.guild_barred_from_alliances))]
 
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Faction]:
+        """Everybody, so that those who cannot be asked say why."""
+        return ["", *state.others(TLEILAXU)]
+
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The latest ally, a Guild that may join nobody, or somebody who refused."""
         if value == state.players[TLEILAXU].last_ally:

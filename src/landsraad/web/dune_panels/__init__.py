@@ -16,6 +16,13 @@ from landsraad.web.dune_panels.deals import deal_panel, deals, terms
 from landsraad.web.dune_panels.look import DuneLook, View
 from landsraad.web.dune_panels.moving import meeting, move_panel, ship_panel
 from landsraad.web.dune_panels.plain import plain_panel, simple
+from landsraad.web.dune_panels.tleilaxu import (
+    any_leader_panel,
+    axolotl_panel,
+    buy_back_panel,
+    false_flag_panel,
+    paranoid_panel,
+)
 from landsraad.web.panels import Panel
 
 
@@ -48,6 +55,11 @@ _MAKERS: Final = {
     "MakeMove": move_panel,
     "MakePlan": battle_panel,
     "ProposeDeal": deal_panel,
+    "AxolotlTanks": axolotl_panel,
+    "BuyBackLeader": buy_back_panel,
+    "AnyLeader": any_leader_panel,
+    "Paranoid": paranoid_panel,
+    "FalseFlag": false_flag_panel,
 }
 
 __all__ = ("DuneLook", "binding", "deals", "known_of", "ladder", "meeting", "panel", "reserved", "terms")

@@ -11,6 +11,7 @@ from landsraad.dune.cards import (
     KIND,
     LEADERS,
     WEAPONS,
+    ZOAL,
     card_name,
 )
 from landsraad.dune.karama import USES
@@ -23,7 +24,10 @@ from landsraad.web.dune_panels.look import (
     DuneLook,
     View,
     counted,
+    dances,
+    fieldable,
     forces_at,
+    half,
     name,
     place,
     troops,
@@ -59,9 +63,9 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     there_n, there_e = facts["tokens"]
     foe_n, foe_e = forces_at(view, foe, b["locations"])
     made.notes = binding(view, foe)
-    strength = LEADERS[leader].strength if leader in LEADERS else 0
-    bonus = 2 if kwisatz else 0
     known = known_of(view, foe)
+    strength = _strength(leader, known.get("leader", ""))
+    bonus = 2 if kwisatz else 0
     _annotate(made, known)
     mine_lives, theirs_live = _lives(known.get("weapon"), defense), _lives(weapon, known.get("defense"))
     total = number + (strength + bonus if mine_lives is not False else 0)
@@ -73,8 +77,16 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     sure = sure[0] if isinstance(sure, (tuple, list)) else sure
     top = int(sure) if sure is not None else min(WHEEL, foe_n + 2 * foe_e)
     rows = []
-    for x, v in _grouped(_leaders_of(view, foe, known, b["territory"])):
-        rest = total - (v if theirs_live is not False else 0)
+    dancers = dances(view, me) - dances(view, foe)
+    for x, v in _grouped(_leaders_of(view, foe, known, b["territory"], leader)):
+        own = v if leader == ZOAL else strength
+        rest = (
+            total
+            + (own - strength if mine_lives is not False else 0)
+            - (v if theirs_live is not False else 0)
+        )
+        fallen = (half(own) if mine_lives is False else 0) + (half(v) if theirs_live is False else 0)
+        rest += dancers * fallen
         n = math.floor(rest) if wins_ties else math.ceil(rest) - 1
         told = say("never") if n < 0 else say("anything") if n >= top else say("{n} or less", n=n)
         if sure is not None:
@@ -113,7 +125,8 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     sums: list[tuple[str, str]] = [(say("Dial"), _plain_number(number))]
     if leader:
         label = look.label("leader", leader)
-        sums.append((label, str(strength) if mine_lives is not False else say("dies")))
+        counts = "X" if leader == ZOAL and "leader" not in known else str(strength)
+        sums.append((label, counts if mine_lives is not False else say("dies")))
     if bonus:
         sums.append((say("Kwisatz Haderach"), "+2" if mine_lives is not False else "–"))
     if known.get("weapon") and mine_lives is not None:
@@ -211,16 +224,15 @@ def known_of(view: View, foe: str) -> dict[str, Any]:
     return {}
 
 
-def _leaders_of(view: View, foe: str, known: Mapping[str, Any], territory: str) -> list[tuple[str, int]]:
-    """Leaders the other side may still play, as far as anybody sees; strongest first."""
+def _leaders_of(
+    view: View, foe: str, known: Mapping[str, Any], territory: str, mine: str
+) -> list[tuple[str, int]]:
+    """Leaders the other side may still play against mine, as far as anybody sees; strongest first."""
     if "leader" in known:
         x = known["leader"]
-        return [(LEADERS[x].name if x in LEADERS else card_name(x) if x else say("nobody"), _strength(x))]
-    free = [
-        (x["name"], int(x["strength"]))
-        for x in view["factions"][foe]["leaders"]
-        if not x["dead"] and x["fought_in"] in ("", territory)
-    ]
+        called = LEADERS[x].name if x in LEADERS else card_name(x) if x else say("nobody")
+        return [(called, _strength(x, mine))]
+    free = [(x["name"], _strength(x["id"], mine)) for x in fieldable(view, foe, territory)]
     return sorted(free, key=lambda one: -one[1]) or [(say("a Cheap Hero"), 0)]
 
 
@@ -238,8 +250,10 @@ def _grouped(leaders: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     ]
 
 
-def _strength(leader: str) -> int:
-    return LEADERS[leader].strength if leader in LEADERS else 0
+def _strength(leader: str, against: str) -> int:
+    """A leader's strength against another; Zoal has that of the other."""
+    disc = against if leader == ZOAL else leader
+    return LEADERS[disc].strength if disc in LEADERS else 0
 
 
 def _annotate(made: Panel, known: Mapping[str, Any]) -> None:
@@ -272,6 +286,17 @@ def binding(view: View, foe: str) -> list[Note]:
     """What binds this battle, in words."""
     b, me = view["battle"], view["you"]
     found: list[Note] = []
+    for side in (me, foe):
+        if dances(view, side):
+            told = (
+                say("half the strength of each leader that dies is added to your total.")
+                if side == me
+                else say(
+                    "half the strength of each leader that dies is added to the total of {who}.",
+                    who=name(foe),
+                )
+            )
+            found.append(Note(say("Facedancers:"), told, "K-TLX-03", "tleilaxu"))
     if b["voice"] and "K-KARAMA-BG-1" not in b["stopped"]:
         whom, play, kind = b["voice"]
         called = say(CARD_KINDS[kind]) if kind in CARD_KINDS else kind

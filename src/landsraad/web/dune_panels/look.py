@@ -12,6 +12,7 @@ from landsraad.dune.cards import (
     HEROES,
     KIND,
     LEADERS,
+    TLEILAXU,
     TREACHERY,
     WEAPONS,
     WORTHLESS,
@@ -59,6 +60,12 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("Revival", "normal"): "Forces",
     ("MakeShipment", "karama"): "Price",
     ("ChooseBattle", "opponent"): "Against",
+    ("AxolotlTanks", "leader"): "In the tanks",
+    ("AnyLeader", "leader"): "In the tanks",
+    ("AnyLeader", "fate"): "What becomes of it",
+    ("Paranoid", "faction"): "To whom",
+    ("FalseFlag", "normal"): "Forces saved",
+    ("FalseFlag", "elite"): "Elite forces saved",
     ("ProposeDeal", "to"): "With whom",
     ("ProposeDeal", "give_now"): "Spice now",
     ("ProposeDeal", "give_later"): "Spice at the Mentat Pause",
@@ -95,6 +102,7 @@ _LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("ProposeDeal", "wish"): {"": "nothing"},
     ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
     ("Prescience", "element"): {"number": "Number dialed"},
+    ("AnyLeader", "fate"): {"take": "Take it", "return": "Hand it home"},
 })  # fmt: skip
 
 
@@ -104,6 +112,7 @@ _NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("MakePlan", "kwisatz_haderach"): {True: "+2 with your leader"},
     ("Prescience", "element"): {"number": "leader and cards not counted"},
     ("NexusTurn", "act"): {"break": "leave it for good this Nexus"},
+    ("AnyLeader", "fate"): {"take": "it fights for you", "return": "to its own faction"},
 })  # fmt: skip
 
 
@@ -174,7 +183,7 @@ class DuneLook(Look):
         if not isinstance(value, str) or not value:
             return ("", "")
         if value in LEADERS:
-            return ("v", str(LEADERS[value].strength))
+            return ("v", LEADERS[value].label)
         if value in FACTION_NAMES:
             return ("tok", value)
         if value in HEROES:
@@ -274,3 +283,31 @@ def forces_at(view: View, faction: str, locations: Sequence[str]) -> tuple[int, 
 def name(faction: str) -> str:
     """A faction's name."""
     return FACTION_NAMES.get(faction, faction)
+
+
+def gholas(view: View) -> list[Mapping[str, Any]]:
+    """Leaders that Tleilaxu took in the open; for all that everybody sees they still have them."""
+    duke = view["duke"]
+    own = [x for f in view["factions"].values() for x in f["leaders"] if x["ghola"]]
+    return [*own, duke] if duke and duke["ghola"] else own
+
+
+def fieldable(view: View, faction: str, territory: str) -> list[Mapping[str, Any]]:
+    """Leaders a faction may play there, as far as anybody sees: its own, Duke Vidal, gholas."""
+    duke = view["duke"]
+    found = [x for x in view["factions"][faction]["leaders"] if not x["ghola"]]
+    found += [duke] if duke and duke["with"] == faction and not duke["ghola"] else []
+    found += gholas(view) if faction == TLEILAXU else []
+    return [x for x in found if not x["dead"] and x["fought_in"] in ("", territory)]
+
+
+def dances(view: View, faction: str) -> bool:
+    """Whether Facedancers help a fighter: Tleilaxu themselves, or their ally."""
+    if TLEILAXU not in (faction, view["factions"][faction]["ally"]):
+        return False
+    return "K-KARAMA-TLX-1" not in view["battle"]["stopped"]
+
+
+def half(strength: int) -> int:
+    """What a dead leader adds to the side with Facedancers."""
+    return -(-strength // 2)

@@ -68,7 +68,7 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
         field = made.get(first)
         if field is not None:
             field.choices = [c for c in field.choices if c.json != encode(passing)]
-            if len(field.choices) < 2 and field.control == "tiles" and look.kind != "KaramaMoment":
+            if len(field.choices) < 2 and field.control == "tiles" and look.kind not in _NAMED:
                 made.fields.remove(field)
     if look.kind in ("KaramaMoment", "KaramaOutOfTurn"):
         made.button = say("Play it")
@@ -95,8 +95,12 @@ _PASSES: Final[Mapping[str, Any]] = {
     "FurtherWorm": "",
     "SwapCards": "",
     "WeatherMoment": None,
+    "AxolotlTanks": "",
+    "Paranoid": "",
 }
 """The answer that does nothing: a button beside the bright one."""
+_NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid")
+"""Where the only other answer is shown as a tile: the button does not name it."""
 
 
 def _spread(prompt: Prompt) -> dict[str, Any]:
