@@ -6,10 +6,12 @@ import pytest
 from tests.dune.kit import Table
 from tests.dune.test_ambassadors import trigger, visit, visited
 
-from landsraad.dune.cards import ASIDE, DUKE
+from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, ASIDE, DUKE
+from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.bene_gesserit import ChooseSide, Side, SpiritualAdvisor
-from landsraad.dune.factions.ecaz.ambassadors import MayTrigger, Trigger
+from landsraad.dune.factions.ecaz.ambassadors import COPYING, OWN, MayTrigger, Trigger
 from landsraad.dune.factions.ecaz.effects import (
+    EFFECTS,
     Accept,
     AnswerEcaz,
     BuyCard,
@@ -31,6 +33,14 @@ from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship
 def where(t: Table) -> tuple[str, str]:
     """Who has Duke Vidal, on which terms."""
     return t.g.discs[DUKE].holder, t.g.duke_terms
+
+
+@pytest.mark.rule("K-ECZ-08", "B-ECAZ-08", "K-GEN-02")
+def test_every_token_has_an_effect_and_says_it() -> None:
+    """Those of factions that cannot be seated work too (RC-04)."""
+    apart = {OWN, COPYING}
+    assert set(EFFECTS) | apart == set(AMBASSADORS) == set(AMBASSADOR_EFFECTS)
+    assert {t.faction for t in AMBASSADORS.values()} - set(SHEETS) == {"choam", "ix", "richese"}
 
 
 # Ecaz

@@ -160,10 +160,7 @@ def test_what_is_missing_is_marked() -> None:
     missing = {spec.name for spec in OPTIONS if not spec.available}
     prefixes = ("O-DISC-",)
     named = {
-        "LO-ECZ-GREEN",
         "KISS-DISCOVERY",
-        "O-ECZ-DIFF",
-        "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",
     }

@@ -223,6 +223,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "duke",
         "loyalty",
         "ambassadors",
+        "apart",
         "secret",
     }
     assert set(view["factions"]["fremen"]) == {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from landsraad.dune.board import TERRITORY, Location, Territory
+from landsraad.dune import karama
+from landsraad.dune.board import POLAR_SINK, TERRITORY, Location, Territory
 from landsraad.dune.cards import BG, ECAZ, MORITANI, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import from_reserves, occupants, put, take
+from landsraad.dune.forces import from_reserves, occupants, occupies, one_faction, put, stands_in, take
 from landsraad.dune.state import Forces, State
 from landsraad.table import Script
 
@@ -36,6 +37,41 @@ def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> 
     if advisors and territory not in g.advisors:
         g.advisors.append(territory)
     yield from react(g, faction, territory, held)
+
+
+def allowed_in(g: State, who: Faction, territory: Territory) -> Script[bool]:
+    """Whether a declared entry may go on: others may keep Ecaz and its ally apart (K-KARAMA-ECZ-2, B-KAR-12).
+
+    Asked when the second of them is about to enter where they did not stand together. If not, the faction chooses
+    again (K-KARAMA-GEN-10); Bene Gesserit may still come as advisors, like beside any ally.
+    """
+    ally = g.players[who].ally
+    newly = (
+        ally
+        and one_faction(g, who, ally, territory)
+        and territory != POLAR_SINK
+        and occupies(g, ally, territory)
+        and not stands_in(g, who, territory)
+    )
+    if not newly:
+        return True
+
+    def offers() -> list[karama.Offer]:
+        return [] if territory in g.apart else [("K-KARAMA-ECZ-2", territory)]
+
+    yield from karama.window(g, "shared territory", offers)
+    if territory not in g.apart or who == BG:
+        return True
+    g.tell("entry_stopped", "B-KAR-12", who, territory=territory)
+    return False
+
+
+def kept_apart(g: State, who: Faction) -> list[Territory]:
+    """Where a Karama keeps it from entering beside its partner this turn (B-KAR-12)."""
+    ally = g.players[who].ally
+    if not g.apart or not ally or ECAZ not in (who, ally) or who == BG:
+        return []
+    return [t for t in g.apart if occupies(g, ally, t)]
 
 
 def react(g: State, who: Faction, territory: Territory, held: Sequence[Faction]) -> Script[None]:

@@ -5,7 +5,7 @@ Every move takes a thing from one place and puts it in another, so nothing is ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from landsraad.dune import skills
 from landsraad.dune.board import (
@@ -23,6 +23,7 @@ from landsraad.dune.board import (
 from landsraad.dune.cards import (
     BG,
     DUKE,
+    ECAZ,
     HAND_LIMIT,
     KISS_CARDS,
     LEADERS,
@@ -85,9 +86,23 @@ def occupants(g: State, territory: Territory) -> list[Faction]:
     return there
 
 
+def one_faction(g: State, one: Faction, other: Faction, territory: Territory) -> bool:
+    """Whether two count as one faction there: Ecaz and its ally, as long as they are allied (B-ECAZ-13, B-ECAZ-25).
+
+    After that they are two again (K-ECZ-18). A Karama can prevent it where they did not stand together
+    (K-KARAMA-ECZ-2).
+    """
+    return ECAZ in (one, other) and g.players[one].ally == other and territory not in g.apart
+
+
 def controller(g: State, territory: Territory) -> Faction | None:
-    """The faction that occupies a territory alone; allies who share it control nothing (B-ALLY-10)."""
+    """The faction that occupies a territory alone; allies who share it control nothing (B-ALLY-10).
+
+    What Ecaz and its ally share, Ecaz control (B-ECAZ-16, K-ECZ-13).
+    """
     there = occupants(g, territory)
+    if len(there) == 2 and one_faction(g, there[0], there[1], territory):
+        return ECAZ
     return there[0] if len(there) == 1 else None
 
 
@@ -104,8 +119,8 @@ def storm_proof(g: State, territory: Territory) -> bool:
 
 
 def live_together(g: State, faction: Faction, ally: Faction, territory: Territory) -> bool:
-    """Whether allies may both stand there: the Polar Sink, and advisors under KISS (B-ALLY-08, B-OLD-12)."""
-    if territory == POLAR_SINK:
+    """Whether allies may both stand there: the Polar Sink, Ecaz, advisors under KISS (B-ALLY-08, B-OLD-12)."""
+    if territory == POLAR_SINK or one_faction(g, faction, ally, territory):
         return True
     return g.options.kiss_bg and (advises(g, faction, territory) or advises(g, ally, territory))
 
@@ -116,16 +131,26 @@ _STRONGHOLD_AT = tuple((PLACES[t].locations[0], t) for t in STRONGHOLDS)
 def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
     """Strongholds that hold two other factions already (B-OCC-01); advisors do not count (B-OCC-02).
 
-    An ally counts like anybody (B-ALLY-07), the faction itself does not (B-OCC-04). Two are the limit, never
-    three (B-OCC-05), and there is none in other terrain (B-OCC-03).
+    An ally counts like anybody (B-ALLY-07) but for Ecaz, the faction itself does not (B-OCC-04). Two are the
+    limit, never three (B-OCC-05), and there is none in other terrain (B-OCC-03).
     """
     full: list[Territory] = []
     for location, territory in _STRONGHOLD_AT:
         others = [f for f, p in g.players.items() if location in p.on and f != faction]
-        advisors = territory in g.advisors and BG in others
-        if len(others) - advisors >= 2:
+        if territory in g.advisors and BG in others:
+            others.remove(BG)
+        if len(others) >= 2 and places_taken(g, faction, others, territory) >= 2:
             full.append(territory)
     return frozenset(full)
+
+
+def places_taken(g: State, faction: Faction, others: Sequence[Faction], territory: Territory) -> int:
+    """How many factions the others are: Ecaz and its ally one, none for each other (B-ECAZ-13, K-ECZ-09)."""
+    ally = g.players[ECAZ].ally if g.playing(ECAZ) and territory not in g.apart else ""
+    pair = [f for f in others if ally and f in (ECAZ, ally)]
+    if faction in (ECAZ, ally):
+        return len(others) - len(pair)
+    return len(others) - (len(pair) == 2)
 
 
 def full_for(g: State, faction: Faction, territory: Territory) -> bool:

@@ -10,7 +10,7 @@ import landsraad.dune.skills.all  # noqa: F401  (fills the table of skill cards)
 from landsraad.dune import checks, deals, ghola, hands, karama, log, position, terror, truthtrance, view
 from landsraad.dune.cards import SIX
 from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, moritani, tleilaxu
-from landsraad.dune.factions.ecaz import ambassadors, effects
+from landsraad.dune.factions.ecaz import ambassadors, effects, occupy
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
     battle,
@@ -136,6 +136,9 @@ class Dune:
         tleilaxu.TakeLeader,
         ambassadors.Embassy,
         ambassadors.Trigger,
+        occupy.Champion,
+        occupy.Share,
+        occupy.Consent,
         effects.Accept,
         effects.Lend,
         effects.Sell,

@@ -72,6 +72,8 @@ _LINES = texts((
     Use("K-KARAMA-MOR-2", MORITANI, False, "Moritani do not gain Duke Vidal this turn"),
     Use("K-KARAMA-MOR-3", MORITANI, False, "no Enemy of My Enemy with this entry"),
     Use("K-KARAMA-MOR-S", MORITANI, True, "say which of its cards the winner keeps and discards"),
+    Use("K-KARAMA-ECZ-2", ECAZ, False, "Ecaz and its ally are not one faction in one territory this turn"),
+    Use("K-KARAMA-ECZ-S", ECAZ, True, "add the difference of the two leaders to your number"),
 ))  # fmt: skip
 USES: Final = {use.id: use for use in _LINES}
 """The closed list.
@@ -315,6 +317,8 @@ def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Scrip
         yield from SHEETS[faction].special_karama(g, target)
     elif use == "K-KARAMA-FRE-1":
         g.exposed.append(target)
+    elif use == "K-KARAMA-ECZ-2":
+        g.apart.append(target)
     elif USES[use].in_battle and g.battle is not None:
         g.battle.stopped.append(use)
     else:
@@ -331,8 +335,8 @@ def battle_offers(g: State) -> list[Offer]:
     for use, owner, active in (
         ("K-KARAMA-ATR-3", ATREIDES, _helps(g, ATREIDES, sides)),
         ("K-KARAMA-ATR-4", ATREIDES, ATREIDES in sides),
-        ("K-KARAMA-FRE-2", FREMEN, FREMEN in sides),
-        ("K-KARAMA-EMP-2", EMPEROR, EMPEROR in sides),
+        ("K-KARAMA-FRE-2", FREMEN, FREMEN in b.everybody),
+        ("K-KARAMA-EMP-2", EMPEROR, EMPEROR in b.everybody),
         ("K-KARAMA-BG-1", BG, _helps(g, BG, sides)),
         ("K-KARAMA-TLX-1", TLEILAXU, _helps(g, TLEILAXU, sides)),
     ):

@@ -446,10 +446,7 @@ _BASE: Final[tuple[_Row, ...]] = (
 _LATER_PREFIXES: Final = ("O-DISC-",)
 _LATER: Final = frozenset(
     {
-        "LO-ECZ-GREEN",
         "KISS-DISCOVERY",
-        "O-ECZ-DIFF",
-        "O-ECZ-PAYER",
         "O-SHRINE-CHAIN",
         "O-LOC-CONTESTED",
     }

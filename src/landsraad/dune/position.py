@@ -101,6 +101,7 @@ def _battle(data: Mapping[str, Any] | None) -> Battle | None:
     values = dict(data)
     values["voice"] = tuple(data["voice"]) if data["voice"] else None
     values["prescience"] = tuple(data["prescience"]) if data["prescience"] else None
+    values["pair"] = tuple(data["pair"]) if data["pair"] else None
     values["plans"] = {f: Plan(**p) for f, p in data["plans"].items()}
     values["lost"] = {f: tuple(forces) for f, forces in data["lost"].items()}
     return Battle(**values)

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from landsraad.dune.board import Location, Territory
-from landsraad.dune.cards import Card, Faction, Leader
+from landsraad.dune.cards import ECAZ, Card, Faction, Leader
 from landsraad.dune.options import Options
 from landsraad.table import Event, Rng, Seat
 
@@ -117,10 +117,29 @@ class Battle:
     """Tokens lost in it by those who took part."""
     no_dancers: bool = False
     """The Tleilaxu's ally does without their Facedancers (B-TLX-06)."""
+    pair: tuple[Faction, Faction] | None = None
+    """Ecaz and its ally on one side: who was named the fighter, and who stands beside it (B-ECAZ-14)."""
+    gap: int = 0
+    """What the special Karama of Ecaz adds (B-ECAZ-21)."""
 
     def opponent(self, faction: Faction) -> Faction:
-        """The other fighter."""
+        """The fighter on the other side."""
+        if self.pair is not None and faction == self.pair[1]:
+            faction = self.pair[0]
         return self.defender if faction == self.aggressor else self.aggressor
+
+    def side(self, fighter: Faction) -> tuple[Faction, ...]:
+        """A fighter, and who stands beside it."""
+        return self.pair if self.pair is not None and self.pair[0] == fighter else (fighter,)
+
+    def army(self, fighter: Faction) -> Faction:
+        """Whose tokens a fighter dials: of Ecaz and its ally always the ally's (B-ECAZ-15)."""
+        return next((f for f in self.side(fighter) if f != ECAZ), fighter)
+
+    @property
+    def everybody(self) -> tuple[Faction, ...]:
+        """All who take part."""
+        return (*self.side(self.aggressor), *self.side(self.defender))
 
 
 @dataclass(slots=True)
@@ -293,6 +312,8 @@ class State:
     """Where a Karama took the Fremen's protection this phase (K-KARAMA-FRE-1)."""
     stopped: list[str] = field(default_factory=list)
     """Karama uses that hold for a phase or the turn."""
+    apart: list[Territory] = field(default_factory=list)
+    """Where a Karama keeps Ecaz and its ally from being one faction this turn (K-KARAMA-ECZ-2)."""
     barred: list[Faction] = field(default_factory=list)
     """Who may not ship this phase (K-KARAMA-GUI-S)."""
     auction: Auction = field(default_factory=Auction)
@@ -405,6 +426,7 @@ LIST_FIELDS = [
     "blows",
     "exposed",
     "stopped",
+    "apart",
     "barred",
     "to_act",
     "had_city",

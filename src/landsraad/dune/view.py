@@ -13,10 +13,18 @@ from typing import Any
 from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import ATREIDES, BG, DUKE, ECAZ, FREMEN, HARKONNEN, LEADERS, MORITANI, Faction
 from landsraad.dune.deals import as_json
-from landsraad.dune.forces import face_down, hand_limit, is_captive, on_offer, own_leaders, seen_with
+from landsraad.dune.forces import (
+    face_down,
+    hand_limit,
+    is_captive,
+    on_offer,
+    own_leaders,
+    seen_with,
+    spendable,
+)
 from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
-from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES
+from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES, ecaz_half, payer
 from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.skills import view as skill_view
 from landsraad.dune.state import Battle, Plan, Player, State
@@ -65,6 +73,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "saved": {x: list(f) for x, f in g.saved.items()},
         "exposed": list(g.exposed),
         "stopped": list(g.stopped),
+        "apart": list(g.apart),
         "barred": list(g.barred),
         "auction": public_auction(g, me),
         "battle": None if g.battle is None else public_battle(g, g.battle, me),
@@ -192,6 +201,9 @@ def public_battle(g: State, b: Battle, me: Faction | None) -> dict[str, Any]:
         "locations": list(b.locations),
         "aggressor": b.aggressor,
         "defender": b.defender,
+        "pair": list(b.pair) if b.pair else None,
+        "half": ecaz_half(g, b, b.pair[0]) if b.pair else 0,
+        "gap": b.gap,
         "stopped": list(b.stopped),
         "voice": list(b.voice) if b.voice else None,
         "prescience": None
@@ -237,6 +249,8 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
     }
     if g.skills is not None:
         found["skills"] = skill_view.secret(g.skills, me)
+    if (owner := open_purse(g, me)) is not None:
+        found["army_spice"] = spendable(g, owner)
     if me == BG:
         found["prediction"] = list(g.prediction) if g.prediction else None
         found["worthless_karama_used"] = g.worthless_karama_used
@@ -255,6 +269,14 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
     return found
 
 
+def open_purse(g: State, me: Faction | None) -> Faction | None:
+    """With `O-ECZ-PAYER=token_owner` Ecaz plan with the spice of its ally, who lets it be seen (K-ECZ-10)."""
+    if g.battle is None or me is None or me not in g.battle.everybody:
+        return None
+    who = payer(g, g.battle, me)
+    return who if who != me and g.battle.side(me)[0] == me else None
+
+
 # The twin world
 
 
@@ -270,7 +292,8 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     for p in others:
         if p.ally != me or me is None:
             p.pledge = 0
-        p.spice = p.pledge + on_offer(twin, p.faction) + chance.choice(range(25))
+        if p.faction != open_purse(g, me):
+            p.spice = p.pledge + on_offer(twin, p.faction) + chance.choice(range(25))
     if me != FREMEN and twin.storm_card:
         twin.storm_card = chance.choice(twin.storm_deck)
     if me != BG and twin.prediction and not twin.prediction_shown:

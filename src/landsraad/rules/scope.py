@@ -15,8 +15,8 @@ from landsraad.rules.ledger import Rule, rule, rules
 
 _SECTIONS: Final = MappingProxyType(
     {
-        "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.(?:[1-6]|8|9) |18\. |Appendix B"),
-        "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-5]|1[78])(?:\.\d+)?\.? "),
+        "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.[1-9] |18\. |Appendix B"),
+        "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-8])(?:\.\d+)?\.? "),
         "jihad.md": re.compile(r"J-"),
     }
 )
@@ -26,23 +26,15 @@ _DISCOVERY: Final = "comes with the expansion factions: discovery tokens"
 
 # Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
 _LATER: Final = (
-    (r"K-KARAMA-ECZ-[2S]", "Karama against Ecaz"),
     (r"B-COMP-15", _DISCOVERY),
-    (r"B-WIN-04", "Ecaz and its ally win with three shared strongholds"),
     (r"B-STORM-08|K-STORM-06", "the Testing Station, a discovery token"),
     (r"B-BLOW-10", "worms against discovery tokens"),
     (r"B-MOVE-13", "the Ornithopter, a discovery token"),
     (r"B-BAT-43", "battles inside a discovery territory"),
     (r"B-COLL-08", "the income of Jacurutu, a discovery token"),
     (r"B-KAR-07", "the Shrine, a discovery token"),
-    (r"B-KAR-12", "Karama against Ecaz"),
-    (r"K-GEN-02", "the roster of nine"),
-    (r"K-DIAL-13", "Ecaz and the ceiling of the dial"),
-    (r"K-EMP-05", "Sardaukar against Ecaz fighting for the Fremen"),
     (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
-    (r"B-OLD-13", "the sheet of Ecaz before KISS"),
     (r"HC-(?:05|19|20|43|99|101)", _DISCOVERY),
-    (r"HC-(?:54|86|87|98|105)", "cases with Ecaz"),
 )
 
 

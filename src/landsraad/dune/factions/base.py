@@ -162,6 +162,11 @@ class Sheet:
 
     pays_to_dial: ClassVar[bool] = True
 
+    def names_fighter(self, g: State, territory: Territory, ally: Faction, foe: Faction) -> Script[Faction]:
+        """It and its ally stand together against a third: which of them fights."""
+        return self.id
+        yield
+
     def command_plans(self, g: State, b: Battle) -> Script[None]:
         """The Voice: before any Prescience."""
         return nothing()
@@ -177,6 +182,10 @@ class Sheet:
     def bonus(self, g: State, b: Battle, plan: Plan) -> int:
         """Added to a surviving leader or Cheap Hero."""
         return 0
+
+    def after_reveal(self, g: State, b: Battle) -> Script[None]:
+        """The plans lie open, nobody has called a traitor yet."""
+        return nothing()
 
     def before_totals(self, g: State, b: Battle) -> Script[None]:
         """When it is known which leaders die, before anything is added up."""
@@ -229,6 +238,13 @@ class Sheet:
     def in_mentat_pause(self, g: State) -> Script[None]:
         """After spice in front of shields was taken up, before the victory check."""
         return nothing()
+
+    # Collection
+
+    def splits_spice(self, g: State, location: Location, ally: Faction, spice: int) -> Script[int]:
+        """It and its ally collected together: its own part."""
+        return spice // 2
+        yield
 
     # Karama
 

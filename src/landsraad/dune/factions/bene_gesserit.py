@@ -12,7 +12,7 @@ from landsraad.dune.cards import BG, Faction
 from landsraad.dune.entry import react
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import from_reserves, full_for, occupants, stands_in
+from landsraad.dune.forces import from_reserves, full_for, occupants, one_faction, stands_in
 from landsraad.dune.phases.setup import place_bene_gesserit
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -205,6 +205,8 @@ class BeneGesserit(Sheet):
             return territory in g.advisors
         ally = g.players[BG].ally
         beside_ally = ally and stands_in(g, ally, territory) and territory != POLAR_SINK
+        if beside_ally and one_faction(g, BG, ally, territory):  # B-BG-10
+            beside_ally = False
         if full_for(g, BG, territory) or beside_ally:
             return True
         side = yield from ask(ChooseSide(g.seat(BG), territory))

@@ -28,8 +28,8 @@ class Emperor(Sheet):
         yield
 
     def strength(self, g: State, b: Battle) -> int:
-        """Sardaukar count 2, against Fremen or under Karama 1 (K-DIAL-06, B-EMP-03, K-KARAMA-EMP-2)."""
-        return 1 if b.opponent(EMPEROR) == FREMEN or "K-KARAMA-EMP-2" in b.stopped else 2
+        """Sardaukar count 2, against Fremen or under Karama 1 (K-DIAL-06, B-EMP-03, K-EMP-05, K-KARAMA-EMP-2)."""
+        return 1 if FREMEN in b.side(b.opponent(EMPEROR)) or "K-KARAMA-EMP-2" in b.stopped else 2
 
     def special_karama(self, g: State, target: str) -> Script[None]:
         """Three tokens or a leader back, at any time (K-KARAMA-EMP-S, B-EMP-05)."""

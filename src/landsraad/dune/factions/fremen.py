@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Final
 from landsraad.dune import karama, skills
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, SECTOR, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
-from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.entry import RESERVES, allowed_in, arrive, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import advises, at, occupants, stands_in, to_reserves, to_tanks
+from landsraad.dune.forces import advises, at, occupants, one_faction, stands_in, to_reserves, to_tanks
 from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
 from landsraad.dune.phases.shipping import grouped
@@ -136,7 +136,7 @@ def saved_forces(g: State, rider: Faction = FREMEN) -> dict[Location, Forces]:
 
 
 def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | None:
-    """Storm, two other factions, or an ally that would have to be shared with (B-FREM-08)."""
+    """Storm, two other factions, or an ally that is not Ecaz (B-FREM-08)."""
     territory = TERRITORY[location]
     if SECTOR[location] == g.storm:
         return Refusal("B-FREM-08", say("the storm is over this sector"), "E_TARGET", "destination")
@@ -144,7 +144,7 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
         return Refusal("B-OCC-01", say("two other factions hold this stronghold"), "E_LIMIT", "destination")
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
-    if shared and territory != POLAR_SINK:
+    if shared and territory != POLAR_SINK and not one_faction(g, rider, ally, territory):
         return Refusal("B-FREM-08", say("your ally stands there"), "E_TARGET", "destination")
     return None
 
@@ -240,6 +240,10 @@ class Fremen(Sheet):
             return
         decision = Wormriders(g.seat(FREMEN), origins)
         chosen = yield from ask(decision)
+        while chosen.destination in TERRITORY:
+            if (yield from allowed_in(g, FREMEN, TERRITORY[chosen.destination])):
+                break
+            chosen = yield from ask(decision)
         if not chosen.destination:
             return
         riding = list(zip(decision._pieces(g, chosen.destination), chosen.forces, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.dune import duke, skills
 from landsraad.dune.board import STRONGHOLDS, Territory
-from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
+from landsraad.dune.cards import ATREIDES, BG, ECAZ, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
 from landsraad.dune.deals import settle_deals
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import controller, occupants
@@ -48,6 +48,7 @@ def turn_ends(g: State) -> None:
     g.saw_spice_card = False
     g.kwisatz_used_in = ""
     g.stopped.clear()
+    g.apart.clear()
     for p in g.players.values():
         p.elite_revived = p.leader_revived = False
 
@@ -83,9 +84,18 @@ def strongholds_victory(g: State) -> Win | None:
     for faction in g.order:
         members = side(g, faction)
         held = sum(len(strongholds_held(g, f)) for f in members)
+        if len(members) == 2 and shared_strongholds(g, members) >= 3:
+            return members, "B-WIN-04", "strongholds"
         if held >= (4 if len(members) == 2 else 3):
             return members, "B-WIN-03" if len(members) == 2 else "B-WIN-02", "strongholds"
     return None
+
+
+def shared_strongholds(g: State, members: list[Faction]) -> int:
+    """Strongholds that Ecaz and its ally hold together: three are enough (B-WIN-04, K-ECZ-13)."""
+    if ECAZ not in members:
+        return 0
+    return sum(set(occupants(g, t)) == set(members) for t in STRONGHOLDS)
 
 
 def predicted(g: State, win: Win) -> Win:

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from landsraad.dune import skills
 from landsraad.dune.board import BORDERS, PLACES, SECTOR, TERRITORY, Location
-from landsraad.dune.cards import DEFENSES, KIND, WORTHLESS, Card, Faction
+from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import put, stands_in, take
-from landsraad.dune.phases.battle.plan import disc_strength, fighting
+from landsraad.dune.phases.battle.plan import disc_strength, ecaz_half, fighting
 from landsraad.dune.phases.shipping.shipment import Piece, grouped
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.state import Battle, Forces, State
@@ -135,6 +135,14 @@ def open_to_retreat(g: State, location: Location) -> bool:
     )
 
 
+def undialed(g: State, b: Battle, fighter: Faction) -> Forces:
+    """Its own tokens that it did not dial; Ecaz beside an ally dial their half and nothing else (LS-OPEN-5)."""
+    if half := ecaz_half(g, b, fighter) if fighter == ECAZ else 0:
+        return (sum(sum(g.players[ECAZ].on.get(x, (0, 0))) for x in b.locations) - half, 0)
+    plan, there = b.plans[fighter], fighting(g, b, fighter)
+    return (there[0] - plan.normal, there[1] - plan.elite)
+
+
 class Diplomat(Skill):
     """LS-DIP-N and LS-DIP-B."""
 
@@ -159,10 +167,7 @@ class Diplomat(Skill):
         """Weapons, survival, retreat, then the losses; with `LO-DIPLOMAT-ORDER=losses_first` nobody is left."""
         if g.options.lo_diplomat_order == "losses_first":
             return
-        plan = b.plans[loser]
-        there = fighting(g, b, loser)
-        undialed = (there[0] - plan.normal, there[1] - plan.elite)
-        decision = RetreatForces(g.seat(loser), loser, retreat_cap(g, b, loser), undialed)
+        decision = RetreatForces(g.seat(loser), loser, retreat_cap(g, b, loser), undialed(g, b, loser))
         if not decision.cap or not decision.places(g):
             return
         answer = yield from ask(decision)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune import duke, skills
 from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import ECAZ, Card, Faction
-from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.entry import RESERVES, allowed_in, arrive, total
 from landsraad.dune.forces import discard, earn, hand_limit, pay, spendable
 from landsraad.dune.hands import take_card
 from landsraad.dune.phases.nexus import form_alliance
@@ -339,6 +339,8 @@ def send_group(g: State, who: Faction, visitor: Faction) -> Script[None]:
     if not origins(g, who):
         return
     chosen = yield from ask(SendGroup(g.seat(who), who))
+    while chosen.origin and not (yield from allowed_in(g, who, TERRITORY[chosen.destination])):
+        chosen = yield from ask(SendGroup(g.seat(who), who))
     if not chosen.origin:
         return
     sources = grouped(pieces(g, who, chosen.origin), chosen.forces)
@@ -390,7 +392,7 @@ class SendReserves(Decision[Send]):
         """Nowhere is the default; then one to four tokens."""
         normal, elite = state.players[self.faction].reserves
         if not chosen:
-            return ["", *(x for x in LOCATIONS if open_to_senders(state, self.faction, x) is None)]
+            return ["", *(x for x in LOCATIONS if self._closed(state, x) is None)]
         if len(chosen) == 1:
             return range(0 if elite else 1, min(MOST_SENT, normal) + 1)
         return range(0 if chosen[1] else 1, min(MOST_SENT - chosen[1], elite) + 1)
@@ -399,9 +401,16 @@ class SendReserves(Decision[Send]):
         """Every place on the map, so that the impossible ones can say why not."""
         return self.options(state, chosen) if chosen else ["", *LOCATIONS]
 
+    def _closed(self, state: State, location: Location) -> Refusal | None:
+        """As for shipments nobody is sent where Atomics were revealed (B-SHIP-06)."""
+        if TERRITORY[location] == state.terror.aftermath:
+            reason = say("after the Atomics nobody is sent here any more")
+            return Refusal("B-SHIP-06", reason, "E_TARGET", "location")
+        return open_to_senders(state, self.faction, location)
+
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm or occupancy; for numbers the limit."""
-        if not chosen and value in TERRITORY and (closed := open_to_senders(state, self.faction, value)):
+        if not chosen and value in TERRITORY and (closed := self._closed(state, value)):
             return closed
         reason = say("one to {most} tokens from the reserves", most=MOST_SENT)
         return Refusal(self.rule, reason, "E_LIMIT" if chosen else "E_TARGET")
@@ -412,6 +421,8 @@ def send_reserves(g: State, who: Faction, visitor: Faction) -> Script[None]:
     if not any(g.players[who].reserves):
         return
     chosen = yield from ask(SendReserves(g.seat(who), who))
+    while chosen.location and not (yield from allowed_in(g, who, TERRITORY[chosen.location])):
+        chosen = yield from ask(SendReserves(g.seat(who), who))
     if not chosen.location:
         return
     forces = (chosen.normal, chosen.elite)

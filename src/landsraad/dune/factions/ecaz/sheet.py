@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from landsraad.dune import duke
-from landsraad.dune.board import Territory
+from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import DUKE, ECAZ, LEADERS, Faction, Leader
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.factions.ecaz import ambassadors
+from landsraad.dune.factions.ecaz import ambassadors, occupy
 from landsraad.dune.forces import own_leaders
 from landsraad.dune.phases.setup import place_in_sector
-from landsraad.dune.state import State
+from landsraad.dune.state import Battle, State
 from landsraad.table import Script
 
 
@@ -48,6 +48,32 @@ class Ecaz(Sheet):
     def struck(self, g: State, territory: Territory) -> None:
         """An ambassador there returns to the supply (K-ECZ-06)."""
         ambassadors.recall(g, territory, "K-ECZ-06")
+
+    # Occupy
+
+    def names_fighter(self, g: State, territory: Territory, ally: Faction, foe: Faction) -> Script[Faction]:
+        """Ecaz say who of the two fights (K-ECZ-10)."""
+        return (yield from occupy.name_fighter(g, territory, ally, foe))
+
+    def aid(self, g: State, b: Battle, side: Faction) -> int:
+        """Its half, and the gap (K-ECZ-11)."""
+        return occupy.aid(g, b, side)
+
+    def splits_spice(self, g: State, location: Location, ally: Faction, spice: int) -> Script[int]:
+        """As the two agree (K-ECZ-17)."""
+        return (yield from occupy.split_spice(g, location, ally, spice))
+
+    def after_reveal(self, g: State, b: Battle) -> Script[None]:
+        """The moment of the special Karama (K-KARAMA-ECZ-S)."""
+        yield from occupy.add_the_gap(g, b)
+
+    def special_karama(self, g: State, target: str) -> Script[None]:
+        """The gap between the leaders is added (K-KARAMA-ECZ-S, B-ECAZ-21)."""
+        assert g.battle is not None
+        g.battle.gap = occupy.gap(g, g.battle)
+        g.tell("gap", "K-KARAMA-ECZ-S", ECAZ, gap=g.battle.gap)
+        return
+        yield
 
     # Leaders
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from landsraad.dune import duke, skills
 from landsraad.dune.board import Location
-from landsraad.dune.cards import ATREIDES, DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
+from landsraad.dune.cards import ATREIDES, DUKE, ECAZ, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, is_captive, is_ghola, kill_all, kill_leader, pay, to_tanks
 from landsraad.dune.phases.battle.plan import (
@@ -17,6 +17,7 @@ from landsraad.dune.phases.battle.plan import (
     dialed,
     disc_of,
     fighting,
+    payer,
 )
 from landsraad.dune.skills import moments
 from landsraad.dune.state import Battle, Forces, State
@@ -24,11 +25,12 @@ from landsraad.table import Action, Decision, Script, Seat, ask
 
 
 def lose_forces(g: State, b: Battle, faction: Faction) -> None:
-    """All tokens of a side that took part die (B-BAT-61)."""
-    lost = kill_all(g, faction, b.locations)
-    count_losses(g, b, faction, lost)
-    if any(lost):
-        g.tell("forces_lost", "B-BAT-61", faction, territory=b.territory, normal=lost[0], elite=lost[1])
+    """All tokens of a side that took part die (B-BAT-61), those of Ecaz and its ally together (K-ECZ-12)."""
+    for member in b.side(faction):
+        lost = kill_all(g, member, b.locations)
+        count_losses(g, b, member, lost)
+        if any(lost):
+            g.tell("forces_lost", "B-BAT-61", member, territory=b.territory, normal=lost[0], elite=lost[1])
 
 
 def count_losses(g: State, b: Battle, faction: Faction, lost: Forces) -> None:
@@ -41,10 +43,11 @@ def count_losses(g: State, b: Battle, faction: Faction, lost: Forces) -> None:
 def pay_dial(g: State, b: Battle, faction: Faction) -> None:
     """The cost of the dial goes to the bank, win or lose (K-DIAL-10, B-BAT-63)."""
     plan = b.plans[faction]
-    cost = dial_cost(g, faction, plan.normal + plan.elite, plan.spice)
+    cost = dial_cost(g, b.army(faction), plan.normal + plan.elite, plan.spice)
     if cost:
-        pay(g, faction, min(cost, g.players[faction].spice))
-        g.tell("dial_paid", "K-DIAL-10", faction, spice=cost)
+        who = payer(g, b, faction)
+        pay(g, who, min(cost, g.players[who].spice))
+        g.tell("dial_paid", "K-DIAL-10", who, spice=cost)
 
 
 def discard_plan(g: State, b: Battle, faction: Faction, cards: Sequence[Card] | None = None) -> None:
@@ -115,25 +118,37 @@ class ChooseLosses(Decision[Losses]):
 
 
 def lose_dialed(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """The winner loses exactly the tokens it dialed, those away from spice first (B-BAT-62, B-BAT-66)."""
+    """The winner loses exactly the tokens it dialed (B-BAT-62, B-BAT-66).
+
+    Of Ecaz beside an ally half remain, rounded down (B-ECAZ-18, K-ECZ-12).
+    """
     plan = b.plans[winner]
     normal, elite = plan.normal, plan.elite
     if g.options.o_dial_composition == "after_battle":
         chosen = yield from ask(ChooseLosses(g.seat(winner), winner))
         normal, elite = chosen.normal, chosen.elite
-    lost = (normal, elite)
+    lose_some(g, b, winner, b.army(winner), (normal, elite), "B-BAT-62")
+    if ECAZ in b.side(winner) and len(b.side(winner)) == 2:
+        beside = sum(sum(g.players[ECAZ].on.get(x, (0, 0))) for x in b.locations)
+        lose_some(g, b, winner, ECAZ, (beside - beside // 2, 0), "K-ECZ-12")
+
+
+def lose_some(g: State, b: Battle, winner: Faction, faction: Faction, lost: Forces, rule: str) -> None:
+    """So many tokens of a faction die, those away from spice first; a skill of the fighter may save its own."""
+    normal, elite = lost
     by_place: list[tuple[Location, Forces]] = []
     for location in sorted(b.locations, key=lambda x: (g.spice.get(x, 0), x)):
-        n, e = g.players[winner].on.get(location, (0, 0))
+        n, e = g.players[faction].on.get(location, (0, 0))
         dead = (min(n, normal), min(e, elite))
         if any(dead):
-            to_tanks(g, winner, location, dead)
+            to_tanks(g, faction, location, dead)
             by_place.append((location, dead))
             normal, elite = normal - dead[0], elite - dead[1]
-    count_losses(g, b, winner, lost)
-    skills.winner_lost(g, by_place)
+    count_losses(g, b, faction, lost)
+    if faction == winner:
+        skills.winner_lost(g, by_place)
     if any(lost):
-        g.tell("forces_lost", "B-BAT-62", winner, territory=b.territory, normal=lost[0], elite=lost[1])
+        g.tell("forces_lost", rule, faction, territory=b.territory, normal=lost[0], elite=lost[1])
 
 
 @dataclass(frozen=True, slots=True)

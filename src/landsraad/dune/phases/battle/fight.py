@@ -49,6 +49,8 @@ def battles(g: State) -> Script[str]:
     g.battle = b
     g.wheel_users = (b.aggressor, b.defender)
     g.tell("battle", "B-BAT-06", b.aggressor, territory=b.territory, defender=b.defender)
+    if b.pair is not None:
+        g.tell("fights_beside", "B-ECAZ-14", b.pair[0], beside=b.pair[1])
     yield from make_plans(g, b)
     yield from resolve(g, b)
     skills.battle_over(g)
@@ -92,7 +94,7 @@ def hit_by(b: Battle, uses: Sequence[str]) -> list[Faction]:
         owners.add(b.voice[0])
     if b.prescience and "K-KARAMA-ATR-3" in uses:
         owners.add(b.prescience[0])
-    return [f for f in (b.aggressor, b.defender) if f in owners and f != b.seen]
+    return [f for f in (b.aggressor, b.defender) if owners & set(b.side(f)) and f != b.seen]
 
 
 def commit(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
@@ -119,8 +121,10 @@ def reveal(g: State, b: Battle) -> None:
 
 
 def resolve(g: State, b: Battle) -> Script[None]:
-    """Traitors first, then the explosion, then weapons and totals (B-BAT-20)."""
+    """Skills, what a special Karama adds, traitors, the explosion, then weapons and totals (B-BAT-20)."""
     yield from moments.at_reveal(g, b)
+    for faction in g.order:
+        yield from SHEETS[faction].after_reveal(g, b)
     b.called = called = yield from traitor_calls(g, b)
     for faction, plan in b.plans.items():
         stay_here(g, b, plan, called == [faction])
@@ -196,7 +200,7 @@ def explosion(g: State, b: Battle) -> Script[None]:
         discard_plan(g, b, faction)
     for faction in g.factions:
         lost = kill_all(g, faction, PLACES[b.territory].locations)
-        if faction in (b.aggressor, b.defender):
+        if faction in b.everybody:
             count_losses(g, b, faction, lost)
         if any(lost):
             g.tell("forces_lost", "B-BAT-41", faction, territory=b.territory, normal=lost[0], elite=lost[1])

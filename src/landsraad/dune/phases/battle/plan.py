@@ -11,6 +11,7 @@ from landsraad.dune.board import name as place_name
 from landsraad.dune.cards import (
     ATREIDES,
     DEFENSES,
+    ECAZ,
     HEROES,
     KIND,
     LEADERS,
@@ -49,8 +50,8 @@ class BattlePlan(Action):
 
 
 def fighting(g: State, b: Battle, faction: Faction) -> Forces:
-    """The tokens of a side that take part (B-BAT-05)."""
-    on = g.players[faction].on
+    """The tokens that a side can dial (B-BAT-05); Ecaz and its ally dial the ally's (B-ECAZ-15)."""
+    on = g.players[b.army(faction)].on
     there = [on[x] for x in b.locations if x in on]
     return (sum(n for n, _ in there), sum(e for _, e in there))
 
@@ -71,18 +72,51 @@ def leaders_for(g: State, b: Battle, faction: Faction) -> list[str]:
     return [*free, *heroes] or [aside if aside and g.discs[aside].fought_in in ("", b.territory) else ""]
 
 
-def dial_cost(g: State, faction: Faction, tokens: int, supported: int = 0) -> int:
-    """Spice for a plan: two tokens free, then 1 each; for Fremen none (K-DIAL-01, K-DIAL-02, K-DIAL-07)."""
-    if g.options.kiss_dial == "basic" or not SHEETS[faction].pays_to_dial:
+def pays_to_dial(b: Battle, faction: Faction) -> bool:
+    """Whether the tokens of a side cost spice: not those of the Fremen, whoever fights (K-DIAL-07, B-ECAZ-24)."""
+    return SHEETS[b.army(faction)].pays_to_dial
+
+
+def payer(g: State, b: Battle, faction: Faction) -> Faction:
+    """Who pays for a plan: the fighter, or by option whose tokens are dialed (K-ECZ-10, B-ECAZ-24)."""
+    return b.army(faction) if g.options.o_ecz_payer == "token_owner" else faction
+
+
+def purse(g: State, b: Battle, faction: Faction) -> int:
+    """What there is to pay a plan with."""
+    return spendable(g, payer(g, b, faction))
+
+
+def wheel(g: State, b: Battle, faction: Faction) -> int:
+    """The most a side can dial: 20, or by option what the half of Ecaz leaves of it (K-DIAL-13, B-ECAZ-15)."""
+    if g.options.o_dial_cap_scope == "wheel":
+        return WHEEL
+    return max(0, WHEEL - ecaz_half(g, b, faction))
+
+
+def ecaz_half(g: State, b: Battle, faction: Faction) -> int:
+    """Half of the Ecaz tokens beside an ally, rounded up, counts without spice (K-ECZ-11, B-ECAZ-15)."""
+    if ECAZ not in b.side(faction) or len(b.side(faction)) == 1:
+        return 0
+    on = g.players[ECAZ].on
+    return -(-sum(sum(on[x]) for x in b.locations if x in on) // 2)
+
+
+def dial_cost(g: State, army: Faction, tokens: int, supported: int = 0) -> int:
+    """Spice for tokens of a faction: two free, then 1 each; for Fremen none (K-DIAL-01, K-DIAL-02, K-DIAL-07).
+
+    What is no token costs nothing (K-DIAL-12).
+    """
+    if g.options.kiss_dial == "basic" or not SHEETS[army].pays_to_dial:
         return 0
     return max(0, tokens - FREE_TOKENS) if g.options.kiss_dial == "kiss" else supported
 
 
 def dialed(g: State, b: Battle, faction: Faction, normal: int, elite: int, supported: int) -> float:
     """The number dialed (K-DIAL-05); in the advanced game of 2019 a token without spice counts half (B-OLD-07)."""
-    each = SHEETS[faction].strength(g, b)
+    each = SHEETS[b.army(faction)].strength(g, b)
     full = normal + each * elite
-    if g.options.kiss_dial != "advanced" or not SHEETS[faction].pays_to_dial:
+    if g.options.kiss_dial != "advanced" or not pays_to_dial(b, faction):
         return full
     paid_elite = min(supported, elite)
     paid = paid_elite * each + min(supported - paid_elite, normal)
@@ -92,14 +126,14 @@ def dialed(g: State, b: Battle, faction: Faction, normal: int, elite: int, suppo
 def dials(g: State, b: Battle, faction: Faction) -> Iterator[tuple[int, int, int, float]]:
     """Every dial a side can make and pay alone: normal, elite, supported, number (B-BAT-18, K-DIAL-04)."""
     n_max, e_max = fighting(g, b, faction)
-    purse = spendable(g, faction)
-    advanced = g.options.kiss_dial == "advanced" and SHEETS[faction].pays_to_dial
-    for normal in range(min(n_max, WHEEL) + 1):
+    most, spice = wheel(g, b, faction), purse(g, b, faction)
+    advanced = g.options.kiss_dial == "advanced" and pays_to_dial(b, faction)
+    for normal in range(min(n_max, most) + 1):
         for elite in range(e_max + 1):
             tokens = normal + elite
-            for supported in range(min(tokens, purse) + 1) if advanced else (0,):
+            for supported in range(min(tokens, spice) + 1) if advanced else (0,):
                 number = dialed(g, b, faction, normal, elite, supported)
-                if number <= WHEEL and dial_cost(g, faction, tokens, supported) <= purse:
+                if number <= most and dial_cost(g, b.army(faction), tokens, supported) <= spice:
                     yield normal, elite, supported, number
 
 
@@ -240,7 +274,7 @@ class MakePlan(Decision[BattlePlan]):
 
     def _dial(self, state: State, b: Battle, dial: Sequence[int]) -> Sequence[int]:
         told = answered(state, b, self.faction, "number")
-        plain = state.options.kiss_dial != "advanced" or not SHEETS[self.faction].pays_to_dial
+        plain = state.options.kiss_dial != "advanced" or not pays_to_dial(b, self.faction)
         if told is None and plain:
             return self._plain_dial(state, b, dial)
         fits = list(dials(state, b, self.faction))
@@ -256,10 +290,10 @@ class MakePlan(Decision[BattlePlan]):
         if len(dial) == 2:
             return (0,)
         there = fighting(state, b, self.faction)[len(dial)]
-        each = SHEETS[self.faction].strength(state, b) if dial else 1
-        most = min(there, (WHEEL - sum(dial)) // each)
-        if state.options.kiss_dial == "kiss" and SHEETS[self.faction].pays_to_dial:
-            most = min(most, spendable(state, self.faction) + FREE_TOKENS - sum(dial))
+        each = SHEETS[b.army(self.faction)].strength(state, b) if dial else 1
+        most = min(there, (wheel(state, b, self.faction) - sum(dial)) // each)
+        if state.options.kiss_dial == "kiss" and pays_to_dial(b, self.faction):
+            most = min(most, purse(state, b, self.faction) + FREE_TOKENS - sum(dial))
         return range(most + 1)
 
     def default(self, state: State) -> BattlePlan:
@@ -276,11 +310,11 @@ class MakePlan(Decision[BattlePlan]):
         """A sealed plan is not touched by a late Karama, only by the loss of what it needs (B-BAT-23, B-ATR-10)."""
         b, me = state.battle, self.faction
         assert b is not None
-        cost = dial_cost(state, me, action.normal + action.elite, action.spice)
+        cost = dial_cost(state, b.army(me), action.normal + action.elite, action.spice)
         return (
             action.leader in leaders_for(state, b, me)
             and set(cards_of(plan_of(action))) <= set(state.players[me].hand)
-            and cost <= spendable(state, me)
+            and cost <= purse(state, b, me)
         )
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
@@ -327,12 +361,13 @@ class MakePlan(Decision[BattlePlan]):
         if len(dial) < 2 and value > fighting(g, b, self.faction)[len(dial)]:
             return Refusal("B-BAT-15", say("not so many tokens take part"), "E_LIMIT", name)
         tokens = [*dial, value][:2]
-        if dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0) > WHEEL:
-            return Refusal("K-DIAL-08", say("the wheel goes up to {wheel}", wheel=WHEEL), "E_LIMIT", name)
-        cost = dial_cost(g, self.faction, sum(tokens), value if len(dial) == 2 else 0)
+        most = wheel(g, b, self.faction)
+        if dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0) > most:
+            return Refusal("K-DIAL-08", say("the wheel goes up to {wheel}", wheel=most), "E_LIMIT", name)
+        cost = dial_cost(g, b.army(self.faction), sum(tokens), value if len(dial) == 2 else 0)
         return Refusal(
             "K-DIAL-01",
-            say("costs {cost}, you have {spice}", cost=cost, spice=spendable(g, self.faction)),
+            say("costs {cost}, you have {spice}", cost=cost, spice=purse(g, b, self.faction)),
             "E_COST",
             name,
         )
@@ -343,7 +378,7 @@ class MakePlan(Decision[BattlePlan]):
         assert b is not None
         return {
             "number": dialed(state, b, self.faction, normal, elite, spice),
-            "spice": dial_cost(state, self.faction, normal + elite, spice),
+            "spice": dial_cost(state, b.army(self.faction), normal + elite, spice),
         }
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -360,8 +395,11 @@ class MakePlan(Decision[BattlePlan]):
             "territory": b.territory,
             "opponent": b.opponent(self.faction),
             "tokens": list(fighting(state, b, self.faction)),
-            "elite_strength": SHEETS[self.faction].strength(state, b),
-            "spice": spendable(state, self.faction),
+            "elite_strength": SHEETS[b.army(self.faction)].strength(state, b),
+            "army": b.army(self.faction),
+            "half": ecaz_half(state, b, self.faction),
+            "most": wheel(state, b, self.faction),
+            "spice": purse(state, b, self.faction),
             "voice": list(order) if order else None,
             "prescience": told,
         }

@@ -18,7 +18,7 @@ from landsraad.dune.board import (
     distances,
 )
 from landsraad.dune.cards import Faction, card_name
-from landsraad.dune.entry import arrive, total
+from landsraad.dune.entry import allowed_in, arrive, kept_apart, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     discard,
@@ -156,6 +156,8 @@ def paths(
 def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Location]:
     """Where some tokens of a territory can go, other sectors of it included (B-MOVE-07)."""
     found = {y for x, reached in paths(g, faction, origin).items() for y in reached if y != x}
+    if apart := kept_apart(g, faction):
+        found = {x for x in found if TERRITORY[x] not in apart}
     return sorted(found)
 
 
@@ -183,6 +185,8 @@ def move(g: State, faction: Faction) -> Script[None]:
     if not g.players[faction].on:
         return
     chosen = yield from ask(MakeMove(g.seat(faction), faction))
+    while chosen.origin and not (yield from allowed_in(g, faction, TERRITORY[chosen.destination])):
+        chosen = yield from ask(MakeMove(g.seat(faction), faction))
     if not chosen.origin:
         return
     sources = grouped(movable(g, faction, chosen.origin, chosen.destination), chosen.forces)

@@ -21,7 +21,7 @@ from landsraad.dune.board import (
     name,
 )
 from landsraad.dune.cards import FREMEN, GUILD, Card, Faction
-from landsraad.dune.entry import RESERVES, arrive, total
+from landsraad.dune.entry import RESERVES, allowed_in, arrive, kept_apart, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     earn,
@@ -246,7 +246,7 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     free = faction == FREMEN and mode == "reserves"
     zone = "inside" if free else "outside" if mode == "far" else ""
     storm = None if free and not g.options.kiss_fremen else g.storm
-    shut = shut_strongholds(g, faction) | {origin, g.terror.aftermath}
+    shut = shut_strongholds(g, faction) | {origin, g.terror.aftermath, *kept_apart(g, faction)}
     return open_locations(storm, shut, zone, stronghold, elsewhere)
 
 
@@ -307,7 +307,10 @@ def closed_to_shipment(
 
 
 def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Refusal | None:
-    """Two other factions hold the stronghold (B-OCC-01)."""
+    """Two other factions hold the stronghold (B-OCC-01), or a Karama keeps two apart (B-KAR-12)."""
+    if territory in kept_apart(g, faction):
+        reason = say("a Karama keeps you and your ally apart here this turn")
+        return Refusal("K-KARAMA-ECZ-2", reason, "E_TARGET", "location")
     if SHEETS[faction].may_pass(g, territory):
         return None
     reason = say("two other factions hold {territory}; a third may not enter", territory=name(territory))
@@ -347,6 +350,8 @@ def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
 def ship(g: State, faction: Faction) -> Script[None]:
     """Declare in full, then pay, then place (B-SHIP-16); a spiritual advisor comes last (B-BG-16)."""
     shipment = yield from ask(MakeShipment(g.seat(faction), faction))
+    while shipment.location and not (yield from allowed_in(g, faction, TERRITORY[shipment.location])):
+        shipment = yield from ask(MakeShipment(g.seat(faction), faction))
     if shipment.mode == "none":
         g.tell("no_shipment", "B-SM-02", faction)
         return
