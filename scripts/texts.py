@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import io
+import re
 import string
 import sys
 from collections.abc import Iterator
@@ -60,21 +61,28 @@ def _constants(node: ast.AST) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
-def _values(node: ast.AST) -> Iterator[str]:
-    """The texts of a table: values of its mappings, members of its tuples, arguments of its calls."""
+def _values(node: ast.AST, keyed: bool = True) -> Iterator[str]:
+    """The texts of a table: values of its mappings, members of its tuples, arguments of its calls.
+
+    What looks like a key, such as `gom_jabbar`, is a text only as the value of a mapping.
+    """
     if isinstance(node, ast.Constant):
-        if isinstance(node.value, str) and any(c.islower() for c in node.value):
-            yield node.value
-        return
-    children: list[ast.AST] = []
-    if isinstance(node, ast.Dict):
-        children = list(node.values)
+        text = node.value
+        if (
+            isinstance(text, str)
+            and re.search("[a-z]", text)
+            and (keyed or not re.fullmatch(r"[a-z0-9_]+", text))
+        ):
+            yield text
+    elif isinstance(node, ast.Dict):
+        for child in node.values:
+            yield from _values(child)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set):
-        children = list(node.elts)
+        for child in node.elts:
+            yield from _values(child, False)
     elif isinstance(node, ast.Call):
-        children = [*node.args, *(k.value for k in node.keywords)]
-    for child in children:
-        yield from _values(child)
+        for child in (*node.args, *(k.value for k in node.keywords)):
+            yield from _values(child, False)
 
 
 def template_texts(path: Path) -> Iterator[Found]:

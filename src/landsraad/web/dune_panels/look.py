@@ -119,11 +119,7 @@ _NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
 _KINDS: Final[Mapping[str, str]] = texts({
     "projectile": "Projectile weapon",
     "poison": "Poison weapon",
-    "lasgun": "Lasgun",
-    "shield": "Shield",
-    "snooper": "Snooper",
     "worthless": "Worthless card",
-    "hero": "Cheap Hero",
 })  # fmt: skip
 
 
@@ -173,7 +169,8 @@ class DuneLook(Look):
         if isinstance(value, str) and value in LEADERS:
             return LEADERS[value].name
         if name == "kind" and value in CARD_KINDS:
-            return say(_KINDS[value])
+            cards = [card.name for card in TREACHERY.values() if card.kind == value]
+            return say(_KINDS[value]) if value in _KINDS else cards[0]
         if name == "karama" and value:
             return say("Half price, with {card}", card=card_name(value))
         return self.board.value(name, value, self.prompt.decision.kind)
