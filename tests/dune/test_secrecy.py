@@ -15,7 +15,7 @@ from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment, Ship
-from landsraad.dune.state import Auction, Battle, Plan, State
+from landsraad.dune.state import Auction, Battle, Plan, State, Truth
 from landsraad.dune.view import redeal
 from landsraad.table import Match
 from landsraad.table.decision import legal
@@ -110,6 +110,10 @@ ROWS: dict[str, tuple[Change, set[str]]] = {
         {"atreides", "harkonnen"},
     ),
     "Kwisatz Haderach counter": (of("kwisatz_losses", 5), {"atreides"}),
+    "what was said under Truthtrance": (
+        lambda g: g.truths.append(Truth(4, "revival", "atreides", "harkonnen", "card", "lasgun", True)),
+        EVERYBODY,
+    ),
     "alliances": (player("guild", "ally", "fremen"), EVERYBODY),
     "the seed": (lambda g: g.rng.shuffle(list(range(5))), set()),
 }
@@ -215,6 +219,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "auction",
         "battle",
         "deals",
+        "truths",
         "terror",
         "prediction",
         "winners",

@@ -11,6 +11,7 @@ from landsraad.dune.factions.atreides import Prescience
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, RaiseOrPass
+from landsraad.dune.phases.revival import Revival
 from landsraad.dune.phases.shipping import MakeShipment
 from landsraad.dune.truthtrance import (
     LIMIT,
@@ -309,3 +310,32 @@ def test_only_with_the_card_and_while_the_game_lasts() -> None:
     for turn, stage in ((0, "traitors"), (10, "over")):
         g.turn, g.stage = turn, stage
         assert standing_truthtrance(g, "atreides") == []
+
+
+@pytest.mark.rule("K-TRUTH-02", "K-TRUTH-03", "B-INFO-02")
+def test_every_answer_stays_in_everybodys_view() -> None:
+    t = (
+        Table("atreides", "harkonnen", storm=2)
+        .hand("atreides", CARD, "truthtrance_2")
+        .hand("harkonnen", "lasgun")
+    )
+    t.tanks("harkonnen", 1).start("revival").until(Revival)
+    t.do("atreides", ask("harkonnen", "card", "lasgun"))
+    t.do("atreides", AskTruth("truthtrance_2", "harkonnen", "words", "Did you lie?")).do(
+        "harkonnen", Answer(True)
+    )
+    told = [
+        {
+            "turn": 3,
+            "stage": "revival",
+            "asker": "atreides",
+            "of": "harkonnen",
+            "about": about,
+            "what": what,
+            "yes": True,
+        }
+        for about, what in (("card", "lasgun"), ("words", "Did you lie?"))
+    ]
+    for seat in (None, 0, 1):
+        assert t.match.game.view(t.g, seat)["truths"] == told
+    assert t.match.game.from_json(t.match.game.to_json(t.g)).truths == t.g.truths

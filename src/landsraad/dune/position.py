@@ -21,6 +21,7 @@ from landsraad.dune.state import (
     SkillsInBattle,
     State,
     Terror,
+    Truth,
     field_names,
 )
 from landsraad.table import BadRecord, Rng
@@ -47,8 +48,8 @@ def to_json(g: State) -> dict[str, Any]:
             data[name] = {x: asdict(d) for x, d in value.items()}
         elif name in ("battle", "auction", "ambassadors", "terror", "assassins", "skills"):
             data[name] = None if value is None else _plain(asdict(value))
-        elif name == "deals":
-            data[name] = [asdict(d) for d in value]
+        elif name in ("deals", "truths"):
+            data[name] = [asdict(one) for one in value]
         else:
             data[name] = _plain(value)
     return data
@@ -137,5 +138,6 @@ _READ: Mapping[str, Any] = {
     "deals": lambda data: [Deal(**d) for d in data],
     "piles": lambda data: [list(pile) for pile in data],
     **dict.fromkeys(LIST_FIELDS, list),
+    "truths": lambda data: [Truth(**one) for one in data],
     "peeks": lambda data: [(viewer, owner) for viewer, owner in data],
 }

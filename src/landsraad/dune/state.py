@@ -259,6 +259,19 @@ class Assassins:
     """Factions whose leader Moritani called a traitor in the ordinary way."""
 
 
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """A question under Truthtrance with its answer, heard by everybody (K-TRUTH-02)."""
+
+    turn: int
+    stage: str
+    asker: Faction
+    of: Faction
+    about: str
+    what: Any
+    yes: bool
+
+
 @dataclass(slots=True)
 class State:
     """A match at a moment. Lists of cards have their top at the end."""
@@ -329,6 +342,8 @@ class State:
     battle: Battle | None = None
     ambassadors: Ambassadors = field(default_factory=Ambassadors)
     deals: list[Deal] = field(default_factory=list)
+    truths: list[Truth] = field(default_factory=list)
+    """Every question under Truthtrance so far, in order."""
     skills: Skills | None = None
     prediction: tuple[Faction, int] | None = None
     prediction_shown: bool = False
@@ -427,6 +442,7 @@ LIST_FIELDS = [
     "exposed",
     "stopped",
     "apart",
+    "truths",
     "barred",
     "to_act",
     "had_city",

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune.cards import BG, FREMEN, KIND, LEADERS, TREACHERY, Card, Faction
 from landsraad.dune.deals import bind
 from landsraad.dune.forces import discard
-from landsraad.dune.state import State
+from landsraad.dune.state import State, Truth
 from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask, say
 
 KINDS: Final = tuple(dict.fromkeys(KIND.values()))
@@ -126,6 +126,7 @@ def put_question(g: State, faction: Faction, question: AskTruth) -> Script[None]
     else:
         truth = fact(g, question)
     g.tell("truth", "K-TRUTH-02", question.of, question=words, yes=truth)
+    g.truths.append(Truth(g.turn, g.stage, faction, question.of, question.about, question.what, truth))
     if not g.options.kiss_truthtrance and FUTURE.search(words):
         bind(g, question.of, faction, f"keep the answer {'yes' if truth else 'no'} to: {words}")
 

@@ -7,6 +7,7 @@ does not, and a seat must not notice.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -78,6 +79,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "auction": public_auction(g, me),
         "battle": None if g.battle is None else public_battle(g, g.battle, me),
         "deals": [as_json(d) for d in g.deals],
+        "truths": [asdict(truth) for truth in g.truths],
         "terror": public_terror(g) if g.playing(MORITANI) else None,
         "prediction": list(g.prediction) if g.prediction and g.prediction_shown else None,
         **({} if g.skills is None else {"skills": skill_view.public(g, g.skills, me)}),

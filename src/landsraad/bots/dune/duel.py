@@ -179,10 +179,12 @@ def known(card: str) -> str:
 def slot(look: Look, rival: str, kinds: tuple[str, ...]) -> Odds:
     """What may lie in a slot of its plan: seen cards first, else as the unseen cards are mixed."""
     seen = [KIND[c] for c in look.memory.known_hands(look).get(rival, [])]
-    have = [k for k in kinds if k in seen]
+    told = {k: look.told(rival, "card", k) for k in kinds}
+    have = [k for k in kinds if (k in seen or told[k]) and told[k] is not False]
     unknown = max(0, look.hand_guess(rival) - len(seen))
     pool = sum(look.unseen.values()) or 1
     share = {k: look.unseen.get(k, 0) / pool * (0.5 if k == "lasgun" else 1.0) for k in kinds}
+    share |= dict.fromkeys((k for k in kinds if told[k] is False), 0.0)
     some = 1 - (1 - min(0.95, 1.15 * sum(share.values()))) ** unknown
     odds: Odds = {}
     left = 1.0
@@ -235,8 +237,11 @@ def traitor_risk(look: Look, leader: str, rival: str) -> float:
         callers.append(HARKONNEN)
     risk = 0.0
     for f in callers:
-        if leader in look.factions[f]["shown_traitors"]:
+        told = look.told(f, "traitor", leader)
+        if leader in look.factions[f]["shown_traitors"] or told:
             return 1.0
+        if told is False:
+            continue
         if f == HARKONNEN:
             risk += 0.0 if LEADERS[leader].faction == HARKONNEN else 0.15
         else:

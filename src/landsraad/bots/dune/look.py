@@ -162,12 +162,18 @@ class Look:
     @cached_property
     def storm_odds(self) -> list[float]:
         """For each sector the chance that the next storm passes or stops there."""
-        known = self.secret.get("next_storm")
+        known = self.secret.get("next_storm") or self.storm_told
         odds = [0.0] * SECTORS
         for ahead in range(1, 7):
             sure = (1.0 if ahead <= known else 0.0) if known else min(1.0, (7 - ahead) / 5)
             odds[(self.storm + ahead) % SECTORS] = sure
         return odds
+
+    @property
+    def storm_told(self) -> int | None:
+        """The next storm, if the Fremen said so under Truthtrance after this turn's storm."""
+        told = [x for x in self.view["truths"] if x["about"] == "next storm" and x["turn"] == self.turn]
+        return next((x["what"] for x in told if x["yes"] and x["stage"] != "storm"), None)
 
     def open_to_storm(self, location: str) -> bool:
         """Whether the storm kills there."""
@@ -206,6 +212,14 @@ class Look:
         for card in seen:
             left[KIND[card]] -= 1
         return {k: max(0, n) for k, n in left.items()}
+
+    def told(self, of: str, about: str, what: Any) -> bool | None:
+        """What was answered under Truthtrance, or None; cards and spice change, so only what was asked this turn."""
+        for truth in reversed(self.view["truths"]):
+            if (truth["of"], truth["about"], truth["what"]) == (of, about, what):
+                lasts = about == "traitor" or truth["turn"] == self.turn
+                return bool(truth["yes"]) if lasts else None
+        return None
 
     def hand_guess(self, faction: str) -> int:
         """How many cards a faction may hold: as last counted, or usual."""
@@ -247,7 +261,11 @@ class Look:
         """What a faction may have to spend."""
         if faction == self.me:
             return self.spice
-        return USUAL_SPICE[faction]
+        guess = USUAL_SPICE[faction]
+        for truth in self.view["truths"]:
+            if (truth["of"], truth["about"], truth["turn"]) == (faction, "spice", self.turn):
+                guess = max(guess, truth["what"]) if truth["yes"] else min(guess, truth["what"] - 1)
+        return guess
 
     def promised(self, words: str, to: str | None = None) -> bool:
         """Whether I promised something for this turn (to somebody)."""
