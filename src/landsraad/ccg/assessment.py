@@ -1,0 +1,263 @@
+"""The end of a rite: force is counted, distributed, and takes effect (C-RITE-30 to C-RITE-46)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from landsraad.ccg import stats
+from landsraad.ccg.cards import LANDSRAAD
+from landsraad.ccg.decisions import pick_option
+from landsraad.ccg.effects.abilities import IfVanquished
+from landsraad.ccg.effects.core import Ctx, abilities
+from landsraad.ccg.moves import earn, gain_favor, notice, spend, subdue
+from landsraad.ccg.settle import settle
+from landsraad.ccg.state import DOMAIN, N, Rite, State
+from landsraad.ccg.using import choose, pay, usable
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
+
+STOP: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution(Action):
+    """The opposing cards that receive force equal to their resistance, in this order."""
+
+    cards: tuple[N, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distribute(Decision[Distribution]):
+    """Distribute the force of one's side among the opposing cards (C-RITE-32 to C-RITE-34)."""
+
+    action: ClassVar[type[Action]] = Distribution
+    rule: ClassVar[str] = "C-RITE-33"
+    seat: Seat
+    force: int
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """Card after card until the force is spent or 0."""
+        if (chosen and chosen[-1] == STOP) or (chosen and not self._able(state, chosen)):
+            return None
+        return f"card_{len(chosen) + 1}"
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Whoever may receive force next and could be vanquished by what is left; or nobody more."""
+        return [*self._able(state, chosen), STOP]
+
+    def _able(self, state: State, chosen: Sequence[N]) -> list[N]:
+        r = state.rite
+        assert r is not None
+        left = self.force - sum(needed(state, r, n) for n in chosen if n)
+        return [n for n in next_in_order(state, r, self.seat, chosen) if needed(state, r, n) <= left]
+
+    def build(self, chosen: Sequence[Any]) -> Distribution:
+        """Without the 0 at the end."""
+        return Distribution(tuple(n for n in chosen if n != STOP))
+
+    def steps(self, action: Distribution) -> tuple[Any, ...]:
+        """With a 0 at the end; `refuse` drops it where nothing more could be chosen."""
+        return action.cards
+
+    def refuse(self, state: State, action: Action) -> Refusal | None:
+        """As ever, with the end of the list understood."""
+        if type(action) is Distribution:
+            chosen: tuple[N, ...] = ()
+            for n in action.cards:
+                if n not in self._able(state, chosen) or type(n) is not int:
+                    return self.why_not(state, chosen, n)
+                chosen = (*chosen, n)
+            return None
+        return Refusal(self.rule, "expected Distribution", "E_FORM")
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Out of order, or more than is left."""
+        r = state.rite
+        assert r is not None
+        if isinstance(value, int) and value in opposing(r, self.seat):
+            if value not in next_in_order(state, r, self.seat, chosen):
+                return Refusal(
+                    "C-RITE-33", "others come first: participants, leader, target", "E_TIMING", "cards"
+                )
+            return Refusal("C-RITE-36", "the force left is below its resistance", "E_LIMIT", "cards")
+        return Refusal("C-RITE-33", "force is distributed among the other side", "E_TARGET", "cards")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The force, and what each of the others can bear."""
+        r = state.rite
+        assert r is not None
+        return {"force": self.force, "needed": {str(n): needed(state, r, n) for n in opposing(r, self.seat)}}
+
+
+def opposing(r: Rite, seat: Seat) -> list[N]:
+    """The cards of the other side that can be vanquished: the target too if it does not defend (C-RITE-16)."""
+    if seat == r.defender:
+        return list(r.attackers)
+    return [*(n for n in r.defenders if n != r.target), r.target]
+
+
+def needed(g: State, r: Rite, n: N) -> int:
+    """The force a card still needs to be vanquished."""
+    return max(0, stats.resistance(g, n) - r.allotted.get(n, 0))
+
+
+def next_in_order(g: State, r: Rite, seat: Seat, chosen: Sequence[N]) -> list[N]:
+    """Who may receive force next: others, the leader, the target; a leader with Direct is free (C-RITE-34)."""
+    left = [n for n in opposing(r, seat) if n not in chosen and n not in r.vanquished]
+    leader = r.leader if seat == r.attacker else r.defence_leader
+    if leader and (stats.has(g, leader, "direct") or stats.has(g, leader, f"direct:{r.kind}")):
+        return left
+    enemy = r.defence_leader if seat == r.attacker else r.leader
+    target = r.target if seat == r.attacker else 0
+    others = [n for n in left if n not in (enemy, target)]
+    lead = [n for n in left if n == enemy and n != target]
+    groups = [others, lead] if g.variant.distribution == "target_last" else [lead, others]
+    for group in groups:
+        if group:
+            return group
+    return [n for n in left if n in (target, enemy)]
+
+
+def side_force(g: State, r: Rite, seat: Seat, surprise: bool) -> int:
+    """The force of a side's participants that strike now; a vanquished one generates none (C-RITE-35)."""
+    side = r.attackers if seat == r.attacker else r.defenders
+    total = 0
+    for n in side:
+        if n in r.vanquished or not _stands(g, n):
+            continue
+        if strikes_first(g, r, n) == surprise:
+            total += stats.force(g, n)
+    return total
+
+
+def strikes_first(g: State, r: Rite, n: N) -> bool:
+    """Whether a participant has Surprise under the reading that it strikes first (C-RITE-35, U-18)."""
+    if g.variant.surprise != "strikes_first":
+        return False
+    return stats.has(g, n, "surprise") or stats.has(g, n, f"surprise:{r.kind}")
+
+
+def _stands(g: State, n: N) -> bool:
+    return g.cards[n].zone == DOMAIN and g.cards[n].deployed
+
+
+def assess(g: State, r: Rite) -> Script[None]:
+    """Surprise strikes first, then the rest; force left over from surprise counts on (C-RITE-32, C-RITE-35)."""
+    spare = {r.attacker: 0, r.defender: 0}
+    for surprise in (True, False):
+        asked = []
+        struck = False
+        for seat in (r.attacker, r.defender):
+            fresh = side_force(g, r, seat, surprise)
+            struck = struck or fresh > 0
+            spare[seat] += fresh
+            g.tell("force_counted", "C-RITE-30", seat, force=fresh, surprise=surprise)
+        if not struck:
+            continue
+        for seat in (r.attacker, r.defender):
+            decision = Distribute(seat, spare[seat])
+            if any(n for n in decision.options(g, ()) if n != STOP):
+                asked.append(decision)
+        answers = yield from ask_all(asked)
+        for seat, answer in answers.items():
+            for n in answer.cards:
+                need = needed(g, r, n)
+                spare[seat] -= need
+                r.allotted[n] = r.allotted.get(n, 0) + need
+            g.tell(
+                "distributes", "C-RITE-33", seat, cards=list(answer.cards), force=decision_force(asked, seat)
+            )
+        for answer in answers.values():
+            for n in answer.cards:
+                if not shrugs_off(g, n) and n not in r.vanquished:
+                    r.vanquished.append(n)
+        g.changed()
+
+
+def decision_force(asked: Sequence[Distribute], seat: Seat) -> int:
+    """The force a seat was asked to distribute."""
+    return next(d.force for d in asked if d.seat == seat)
+
+
+def shrugs_off(g: State, n: N) -> bool:
+    """Whether force assigned to a card has no effect (C-RITE-37)."""
+    return any(True for _ in stats.statics_on(g, "no_force", n))
+
+
+def resolve(g: State, r: Rite) -> Script[None]:
+    """The vanquished are subdued, effects for them apply, the attacker takes the reward (C-RITE-40 to C-RITE-45)."""
+    fallen = list(r.vanquished)
+    defenders_fallen = [n for n in fallen if n == r.target or n in r.defenders]
+    cost = g.cards[r.target].facts.cost or g.cards[r.target].x
+    for n in fallen:
+        taking_part = [k for k in stats.children(g, n) if k in r.attackers or k in r.defenders]
+        g.tell("vanquished", "C-RITE-36", r.attacker if n not in r.attackers else r.defender,
+               card=n, name=g.cards[n].id, of=g.cards[n].holder)  # fmt: skip
+        subdue(g, n, r.attacker if n not in r.attackers else r.defender, with_assigned=False)
+        for kid in taking_part:  # C-STAT-08
+            subdue(g, kid, r.attacker if n not in r.attackers else r.defender, with_assigned=False)
+    for n in fallen:
+        by = r.attacker if n not in r.attackers else r.defender
+        notice(g, "vanquished", card=n, by=by, rite=r.kind, initiator=r.attacker, target=r.target)
+    yield from _after_vanquishing(g, r, fallen)
+    if r.target in fallen and not g.players[r.attacker].defeated:
+        yield from _reward(g, r, len(defenders_fallen), cost)
+    yield from settle(g)
+
+
+def _after_vanquishing(g: State, r: Rite, fallen: list[N]) -> Script[None]:
+    """Cards of either side that do something to vanquished cards (C-RITE-41)."""
+    for seat in g.by_initiative():
+        for n in list(g.players[seat].domain):
+            for a in abilities(g.cards[n].id):
+                if isinstance(a, IfVanquished) and _works(g, r, n, a):
+                    for victim in fallen:
+                        yield from _one_vanquished(g, r, n, seat, victim, a)
+
+
+def _works(g: State, r: Rite, n: N, a: IfVanquished) -> bool:
+    """Whether a card may still use it: a participant that fell in this rite took part all the same."""
+    card = g.cards[n]
+    took_part = n in r.attackers or n in r.defenders
+    if a.rites and r.kind not in a.rites:
+        return False
+    if card.zone != DOMAIN or not (card.deployed or (took_part and n in r.vanquished)):
+        return False
+    return a.when is None or a.when.holds(Ctx(g, card.holder, n, card.x, subject=n))
+
+
+def _one_vanquished(g: State, r: Rite, n: N, seat: Seat, victim: N, a: IfVanquished) -> Script[None]:
+    card = g.cards[victim]
+    if card.zone != DOMAIN or card.deployed or g.cards[n].holder != seat:
+        return
+    c = Ctx(g, seat, n, g.cards[n].x, {}, victim, {"card": victim})
+    if not a.card.matches(c, victim) or not usable(c, a):
+        return
+    if a.may and (yield from pick_option(seat, "vanquished", ("yes", "no"), "C-RITE-41", n)) == "no":
+        return
+    if (yield from choose(c, a)) and (yield from pay(c, a)):
+        yield from a.effect.run(c)
+
+
+def reward(g: State, fallen: int, cost: int) -> int:
+    """How large the reward is (C-RITE-42, U-19)."""
+    if g.variant.rite_reward == "target_cost":
+        return cost
+    if g.variant.rite_reward == "cost_and_one_each":
+        return cost + fallen - 1
+    return fallen
+
+
+def _reward(g: State, r: Rite, fallen: int, cost: int) -> Script[None]:
+    """Gain, or make the defender lose, favor in a Landsraad rite and solaris in a CHOAM rite (C-RITE-42)."""
+    amount = reward(g, fallen, cost)
+    what = "favor" if r.kind in LANDSRAAD else "solaris"
+    how = yield from pick_option(r.attacker, f"reward_{what}", ("gain", "inflict"), "C-RITE-42")
+    if what == "favor":
+        gain_favor(g, *((r.attacker, amount) if how == "gain" else (r.defender, -amount)))
+    elif how == "gain":
+        earn(g, r.attacker, amount)
+    else:
+        spend(g, r.defender, min(amount, g.players[r.defender].solaris))
+    g.tell("reward", "C-RITE-42", r.attacker, what=what, how=how, amount=amount, of=r.defender)

@@ -1,0 +1,171 @@
+"""What may be assigned to what, and what may be deployed at all (ccg.md 10, 13)."""
+
+from __future__ import annotations
+
+from landsraad.ccg import stats
+from landsraad.ccg.cards import DUNE
+from landsraad.ccg.effects.abilities import Assign, CostX
+from landsraad.ccg.effects.core import Ctx, abilities, number
+from landsraad.ccg.state import DOMAIN, N, State
+from landsraad.table import Refusal, Seat
+
+
+def assignments(g: State, n: N) -> list[Assign]:
+    """The sentences that say where a card is assigned."""
+    return [a for a in abilities(g.cards[n].id) if isinstance(a, Assign)]
+
+
+def needs_parent(g: State, n: N) -> bool:
+    """Whether a card must lie on another (C-ASG-01)."""
+    words = g.cards[n].facts.words
+    return bool(assignments(g, n)) or "venture" in words or "program" in words
+
+
+def targets(g: State, n: N, seat: Seat, again: bool = False) -> list[N]:
+    """The cards that a card may be assigned to by a player; `again` when it is reassigned (C-CAP-07)."""
+    return [p for player in g.players for p in player.domain if refuse(g, n, p, seat, again) is None]
+
+
+def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal | None:
+    """Why a card cannot be assigned to another, or None."""
+    card, parent = g.cards[n], g.cards[onto]
+    if onto == n or parent.zone != DOMAIN:
+        return Refusal("C-ASG-01", "it is assigned to a card in a domain")
+    if again and parent.holder != seat:
+        return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
+    if not any(meant(g, n, onto, seat, a) for a in assignments(g, n)) and not _plan_fits(g, n, onto, seat):
+        return Refusal("C-ASG-01", "the target is not what the card asks for")
+    if not parent.deployed:
+        return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
+    if not stats.compatible(g, n, onto):
+        return Refusal("C-ASG-04", "it belongs to another power than its target")
+    if needs := stats.talent_needed(g, n):
+        talent, least = needs
+        found = stats.rank(g, onto, talent)
+        if found is None or found < least:
+            return Refusal("C-ASG-03", f"its target needs {talent} {least}")
+    limit = card.facts.limit
+    if limit and _copies(g, n, onto) >= limit:
+        return Refusal("C-CARD-08", f"at most {limit} of it on one target")
+    if not (again and not card.deployed) and not room(g, n, onto):
+        return Refusal("C-CMD-02", "its target commands no more personnel")
+    return None
+
+
+def room(g: State, n: N, onto: N) -> bool:
+    """Whether the command of a card has room for this one (C-CMD-01, C-CMD-02)."""
+    if not stats.is_(g, n, "personnel"):
+        return True
+    if g.cards[n].on == onto and g.cards[n].deployed:
+        return True
+    return not stats.counts(g, n, onto) or stats.bears(g, onto) < stats.command(g, onto)
+
+
+def _copies(g: State, n: N, onto: N) -> int:
+    name = g.cards[n].facts.name
+    return sum(
+        1 for k in stats.children(g, onto) if k != n and g.cards[k].deployed and g.cards[k].facts.name == name
+    )
+
+
+def meant(g: State, n: N, onto: N, seat: Seat, a: Assign) -> bool:
+    c = Ctx(g, seat, n)
+    if not a.to.matches(c, onto):
+        return False
+    own = g.cards[onto].holder == seat
+    silent = not a.to.of and not a.to.rel and not a.anyone
+    return own or not silent or g.variant.assign_scope == "any"
+
+
+def _plan_fits(g: State, n: N, onto: N, seat: Seat) -> bool:
+    """Ventures and programs go onto a persona you govern (C-VENT-01, C-PROG-01, O-052)."""
+    words = g.cards[n].facts.words
+    if assignments(g, n) or not words & {"venture", "program"}:
+        return False
+    return g.cards[onto].holder == seat and stats.is_(g, onto, "persona")
+
+
+def deployable(g: State, n: N, seat: Seat) -> Refusal | None:
+    """Why a card cannot be deployed by a player wherever it lies, or None; its target is a question of its own.
+
+    A subdued card on another needs all that a new one does (C-DEP-05, O-003, O-014).
+    """
+    card = g.cards[n]
+    if twin := deployed_twin(g, n):
+        return Refusal("C-CARD-09", f"{g.cards[twin].facts.name} is deployed already")
+    if stats.is_(g, n, "persona") and "native" in card.facts.words and not stats.governs_dune_fief(g, seat):
+        return Refusal("C-DEP-06", "a native asks for a deployed Dune fief")
+    if card.id == DUNE and stats.deployed_dune(g):
+        return Refusal("C-HW-01", "Dune is deployed already")
+    if "homeworld" in card.facts.subtypes and _governs_dune(g, seat):
+        return Refusal("C-HW-04", "while you govern Dune your original homeworld stays down")
+    if by := stats.forbidden(g, "deploy", seat, n):
+        return Refusal("C-DUR-01", f"forbidden by {by}")
+    if card.zone == DOMAIN and card.on:
+        parent = g.cards[card.on]
+        if not parent.deployed:
+            return Refusal("C-STAT-10", "the card it is on is subdued")
+        return _as_new(g, n, seat)
+    return None
+
+
+def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
+    """The checks of a subdued card where it lies; a card that moved with its parent may stay (C-DEP-05)."""
+    card = g.cards[n]
+    onto = card.on
+    if not stats.compatible(g, n, onto):
+        return Refusal("C-ALL-01", "it belongs to another power than its target now")
+    if needs := stats.talent_needed(g, n):
+        found = stats.rank(g, onto, needs[0])
+        if found is None or found < needs[1]:
+            return Refusal("C-ASG-03", f"its target needs {needs[0]} {needs[1]}")
+    if card.facts.limit and _copies(g, n, onto) >= card.facts.limit:
+        return Refusal("C-CARD-08", f"at most {card.facts.limit} of it on one target")
+    return None if room(g, n, onto) else Refusal("C-CMD-02", "its target commands no more personnel")
+
+
+def deployed_twin(g: State, n: N) -> N:
+    """Another deployed copy of a unique card, or 0 (C-CARD-09, C-CARD-10)."""
+    facts = g.cards[n].facts
+    if facts.id == DUNE or not (facts.unique or "unique" in facts.subtypes):
+        return 0
+    for other in g.in_play():
+        if other.n != n and other.deployed:
+            same = (
+                other.facts.unique_key == facts.unique_key and facts.unique_key
+                if g.variant.unique_by == "character"
+                else other.id == facts.id
+            )
+            if same or other.id == facts.id:
+                return other.n
+    return 0
+
+
+def _governs_dune(g: State, seat: Seat) -> bool:
+    dune = stats.deployed_dune(g)
+    return dune != 0 and g.cards[dune].holder == seat
+
+
+def cost(g: State, n: N, seat: Seat, x: int = 0) -> int:
+    """What deploying a card costs now: printed, less reductions, less its deferment tokens (C-DEP-03, C-DEP-07)."""
+    card = g.cards[n]
+    printed = card.facts.cost if card.facts.cost is not None else x
+    if "program" in card.facts.words and g.variant.program_rules == "free_and_removed":
+        printed = 0
+    reduced = sum(
+        number(a.by, c)
+        for c, a in stats.statics_on(g, "cheaper", n)
+        if not a.who or (c.you == seat) == (a.who == "you")
+    )
+    if g.operation is not None and g.operation.card == n:
+        reduced += g.operation.reduced
+    tokens = card.deferment if card.zone == DOMAIN else 0
+    return max(0, printed - reduced - tokens)
+
+
+def x_bounds(g: State, n: N, seat: Seat) -> tuple[int, int]:
+    """The least and greatest X that a player can pay for deploying a card of cost X."""
+    c = Ctx(g, seat, n)
+    spec = next((a for a in abilities(g.cards[n].id) if isinstance(a, CostX)), CostX(99))
+    purse = g.players[seat].solaris + (g.cards[n].deferment if g.cards[n].zone == DOMAIN else 0)
+    return number(spec.low, c), min(number(spec.high, c), purse)

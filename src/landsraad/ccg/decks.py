@@ -1,0 +1,229 @@
+"""Decks: what they hold, what they must obey, and lists as people write them (ccg.md 2)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from landsraad.ccg.cards import ADVERSARIES, CARDS, DUNE, HOMEWORLDS, POWERS, STARTER_DECKS, CardId, Power
+from landsraad.ccg.effects.core import ABILITIES
+from landsraad.ccg.options import RulesVariant
+from landsraad.table import BadConfig
+
+HOUSE_LEAST: Final = 30
+COPIES: Final = 4
+IMPERIAL_LEAST: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A homeworld, an Imperial deck and a House deck; programs are set aside (C-DECK-06, C-DECK-11)."""
+
+    homeworld: CardId
+    imperial: tuple[CardId, ...]
+    house: Mapping[CardId, int] = field(default_factory=dict)
+    programs: tuple[CardId, ...] = ()
+    name: str = ""
+
+    @property
+    def power(self) -> Power:
+        """The sponsor: the allegiance of the homeworld."""
+        return CARDS[self.homeworld].allegiance
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a deck is not legal: the rule, a sentence, and the card it is about."""
+
+    rule: str
+    reason: str
+    card: CardId = ""
+
+
+def check(deck: Deck, variant: RulesVariant, playable_only: bool = True) -> list[Fault]:
+    """Everything that is wrong with a deck; empty if it is legal. No option switches these rules off (O-019)."""
+    faults: list[Fault] = []
+    if deck.homeworld not in HOMEWORLDS:
+        return [Fault("C-DECK-06", f"{deck.homeworld!r} is not a homeworld", deck.homeworld)]
+    unknown = [x for x in (*deck.imperial, *deck.house, *deck.programs) if x not in CARDS]
+    if unknown:
+        return [Fault("C-DECK-01", f"there is no card {x!r}", x) for x in dict.fromkeys(unknown)]
+    faults += _house(deck)
+    faults += _imperial(deck, variant)
+    if playable_only:
+        faults += [
+            Fault("C-CARD-01", f"{CARDS[x].full_name} is not playable yet", x)
+            for x in dict.fromkeys((deck.homeworld, *deck.imperial, *deck.house, *deck.programs))
+            if x not in ABILITIES
+        ]
+    return faults
+
+
+def _house(deck: Deck) -> Iterable[Fault]:
+    """At least 30 cards, at most four of a name, allegiances of the Imperial deck (O-001, O-016 to O-019)."""
+    total = sum(deck.house.values())
+    if total < HOUSE_LEAST:
+        yield Fault("O-016", f"a House deck has at least {HOUSE_LEAST} cards, this one {total}")
+    names: Counter[str] = Counter()
+    for x, n in deck.house.items():
+        if CARDS[x].deck != "house":
+            yield Fault("C-DECK-01", f"{CARDS[x].full_name} is not a House card", x)
+        if type(n) is not int or n < 1:
+            yield Fault("C-DECK-02", f"{n!r} copies of {CARDS[x].full_name}", x)
+            continue
+        names[CARDS[x].name] += n
+    for name, n in names.items():
+        if n > COPIES:
+            yield Fault("O-018", f"{n} cards named {name}, at most {COPIES} are allowed")
+    powers = {CARDS[x].allegiance for x in deck.imperial if x in CARDS}
+    for x in deck.house:
+        power = CARDS[x].allegiance
+        if power and power not in powers:
+            yield Fault(
+                "O-017", f"{CARDS[x].full_name} asks for a card of {POWERS[power]} in the Imperial deck", x
+            )
+
+
+def _imperial(deck: Deck, variant: RulesVariant) -> Iterable[Fault]:
+    """Imperial deck: one of each, no two adversaries with the sponsor (C-DECK-04, C-DECK-05, C-DECK-07, C-DECK-08)."""
+    cards = (*deck.imperial, *deck.programs)
+    for x, n in Counter(cards).items():
+        if n > 1:
+            yield Fault("C-DECK-04", f"{CARDS[x].full_name} may be there once", x)
+    for x in deck.imperial:
+        if x == DUNE and variant.dune_start == "subdued":
+            yield Fault("C-DECK-07", "Dune is not part of an Imperial deck; everybody has one", x)
+        elif x != DUNE and (CARDS[x].deck != "imperial" or "program" in CARDS[x].subtypes):
+            yield Fault("C-DECK-04", f"{CARDS[x].full_name} does not belong into an Imperial deck", x)
+    for x in deck.programs:
+        if "program" not in CARDS[x].subtypes:
+            yield Fault("C-DECK-11", f"{CARDS[x].full_name} is not a program", x)
+    if variant.imperial_min == "fifteen" and len(deck.imperial) < IMPERIAL_LEAST:
+        yield Fault("C-DECK-05", f"an Imperial deck has at least {IMPERIAL_LEAST} cards here")
+    powers = {deck.power} | {CARDS[x].allegiance for x in cards if CARDS[x].allegiance}
+    for power in sorted(powers):
+        for other in sorted(ADVERSARIES[power] & powers):
+            if power < other:
+                yield Fault("C-DECK-08", f"{POWERS[power]} and {POWERS[other]} are adversaries")
+
+
+def starter(name: str) -> Deck:
+    """One of the six starter decks.
+
+    Raises:
+        BadConfig: no such deck.
+    """
+    if name not in STARTER_DECKS:
+        raise BadConfig(f"there is no starter deck {name!r}; there are: {', '.join(STARTER_DECKS)}")
+    data = STARTER_DECKS[name]
+    return Deck(data["homeworld"], tuple(data["imperial"]), dict(data["house"]), (), name)
+
+
+def from_json(data: object) -> Deck:
+    """A deck from a starter's name or an object with homeworld, imperial, house and programs.
+
+    Raises:
+        BadConfig: the form is wrong; whether the deck is legal is `check`'s business.
+    """
+    if isinstance(data, str):
+        return starter(data)
+    if not isinstance(data, Mapping):
+        raise BadConfig(f"a deck is the name of a starter or an object, not {data!r}")
+    if extra := sorted(set(data) - {"homeworld", "imperial", "house", "programs", "name"}, key=str):
+        raise BadConfig(f"a deck has no {extra[0]!r}; it has homeworld, imperial, house, programs, name")
+    home, imperial, house = data.get("homeworld"), data.get("imperial", []), data.get("house", {})
+    programs, name = data.get("programs", []), data.get("name", "")
+    if not isinstance(home, str) or not isinstance(name, str):
+        raise BadConfig("a deck's homeworld is the id of a card, its name a text")
+    if not isinstance(house, Mapping) or not all(isinstance(x, str) for x in house):
+        raise BadConfig("a deck's house is an object of card ids and numbers")
+    for what, cards in (("imperial", imperial), ("programs", programs)):
+        if not isinstance(cards, (list, tuple)) or not all(isinstance(x, str) for x in cards):
+            raise BadConfig(f"a deck's {what} is a list of card ids")
+    return Deck(home, tuple(imperial), dict(house), tuple(programs), name[:80])
+
+
+def to_json(deck: Deck) -> dict[str, Any]:
+    """The deck as an object; cards in a fixed order."""
+    return {
+        "name": deck.name,
+        "homeworld": deck.homeworld,
+        "imperial": list(deck.imperial),
+        "house": dict(sorted(deck.house.items())),
+        "programs": list(deck.programs),
+    }
+
+
+# Lists as people write them
+
+_LINE: Final = re.compile(r"^\s*(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s*[x×]\s*(\d+))?\s*$", re.IGNORECASE)
+
+
+def read_list(text: str, name: str = "") -> tuple[Deck | None, list[Fault]]:
+    """A deck from lines like `3 House Battalion`; each card goes where it belongs. Lines with `#` are remarks.
+
+    Returns the deck, or None without a homeworld, and a fault for each line that names no card or several.
+    """
+    home, imperial, programs = "", [], []
+    house: Counter[CardId] = Counter()
+    faults: list[Fault] = []
+    for raw in text.splitlines():
+        line = raw.split("#")[0].strip().rstrip(":")
+        found = _LINE.match(line)
+        if not line or found is None or line.casefold() in _HEADINGS:
+            continue
+        number = int(found[1] or found[3] or 1)
+        cards = named(found[2])
+        if len(cards) != 1:
+            which = " or ".join(CARDS[x].full_name for x in cards) or "no card"
+            faults.append(Fault("C-DECK-01", f"“{line}” is {which}"))
+            continue
+        facts = CARDS[cards[0]]
+        if facts.id in HOMEWORLDS:
+            home = facts.id
+        elif facts.id == DUNE:
+            continue  # everybody has one
+        elif facts.deck == "house":
+            house[facts.id] += number
+        elif "program" in facts.subtypes:
+            programs += [facts.id] * number
+        else:
+            imperial += [facts.id] * number
+    if not home:
+        return None, [*faults, Fault("C-DECK-06", "the list names no homeworld")]
+    return Deck(home, tuple(imperial), dict(house), tuple(programs), name), faults
+
+
+_HEADINGS: Final = frozenset(
+    {"homeworld", "imperial", "imperial deck", "house", "house deck", "programs", "deck"}
+)
+
+
+def named(words: str) -> list[CardId]:
+    """The cards of a name, full name or id, whatever the case and punctuation."""
+    key = _plain(words)
+    exact = [x for x, f in CARDS.items() if key in (_plain(x), _plain(f.full_name))]
+    return exact or [x for x, f in CARDS.items() if _plain(f.name) == key]
+
+
+def _plain(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", " ", words.casefold()).strip()
+
+
+def write_list(deck: Deck) -> str:
+    """The deck as lines that `read_list` reads back."""
+
+    def full(x: CardId) -> str:
+        """A name that says which card is meant."""
+        facts = CARDS[x]
+        return facts.full_name if named(facts.full_name) == [x] else x
+
+    lines = [f"# {deck.name or 'Deck'}", full(deck.homeworld), "", "# Imperial deck"]
+    lines += [full(x) for x in deck.imperial]
+    lines += ["", "# House deck", *(f"{n} {full(x)}" for x, n in sorted(deck.house.items()))]
+    if deck.programs:
+        lines += ["", "# Programs", *(full(x) for x in deck.programs)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,175 @@
+"""Deploying: from hand, a subdued card again, Dune, programs (ccg.md 10, 17, 22)."""
+
+from __future__ import annotations
+
+from landsraad.ccg import assigning, moves, stats
+from landsraad.ccg.cards import CARDS, DUNE, POWERS
+from landsraad.ccg.decisions import pick, pick_option
+from landsraad.ccg.effects.abilities import CostX
+from landsraad.ccg.effects.core import ABILITIES, abilities
+from landsraad.ccg.effects.statics import Copies, LikeEvent, Stays
+from landsraad.ccg.leaving import house_disadvantage
+from landsraad.ccg.state import ASIDE, DOMAIN, HAND, N, State
+from landsraad.table import Refusal, Script, Seat
+
+
+def refuse_from_hand(g: State, n: N, seat: Seat) -> Refusal | None:
+    """Why a House card cannot be deployed from hand, apart from its target; None if it can (C-DEP-01)."""
+    facts = g.cards[n].facts
+    words = facts.words
+    if facts.id not in ABILITIES:
+        return Refusal("C-DEP-01", "this card is not playable yet", "E_TARGET", "card")
+    if "tactic" in words:
+        return Refusal("C-TAC-01", "a tactic is played in its window", "E_TIMING", "card")
+    if "event" in words or placed_like_event(facts.id):
+        return Refusal("C-EVT-02", "it is placed face-down first", "E_TIMING", "card")
+    if (refusal := assigning.deployable(g, n, seat)) is not None:
+        return refusal
+    if facts.cost is None and "program" not in words:
+        low, high = assigning.x_bounds(g, n, seat)
+        if low > high:
+            return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+    elif assigning.cost(g, n, seat) > g.players[seat].solaris:
+        return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+    if assigning.needs_parent(g, n) and not assigning.targets(g, n, seat):
+        return Refusal("C-ASG-01", "there is nothing it could be assigned to", "E_TARGET", "card")
+    return None
+
+
+def placed_like_event(card_id: str) -> bool:
+    """Cards that are placed and deployed like events (O-093)."""
+    return any(isinstance(a, LikeEvent) for a in abilities(card_id))
+
+
+def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
+    """Why a subdued card cannot be deployed again; None if it can (C-DEP-03, C-DEP-04, C-DEP-05)."""
+    card = g.cards[n]
+    if "event" in card.facts.words or placed_like_event(card.id):
+        return Refusal("C-EVT-03", "an event is deployed by its own operation", "E_TIMING", "card")
+    if card.deferment < 1:
+        return Refusal("C-DEP-03", "it needs a deferment token first", "E_TIMING", "card")
+    if (refusal := assigning.deployable(g, n, seat)) is not None:
+        return refusal
+    if card.facts.cost is None:
+        return None
+    if redeploy_favor(g, n, seat) > g.players[seat].favor:
+        return Refusal("C-ALL-03", "an adversary's card costs its cost in favor too", "E_LIMIT", "card")
+    if assigning.cost(g, n, seat) > g.players[seat].solaris:
+        return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+    return None
+
+
+def redeploy_favor(g: State, n: N, seat: Seat) -> int:
+    """Favor that deploying a captured adversary's card costs in addition: its deployment cost (C-ALL-03)."""
+    card = g.cards[n]
+    if card.owner == seat or not stats.adversary(g, n, seat):
+        return 0
+    return card.facts.cost or 0
+
+
+def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int) -> Script[None]:
+    """Pay, and put the card into the domain deployed and disengaged (C-DEP-01, C-STAT-06, C-PROG-01)."""
+    card = g.cards[n]
+    solaris = assigning.cost(g, n, seat, x)
+    moves.spend(g, seat, solaris)
+    moves.put(g, n, DOMAIN, seat)
+    card.on, card.x = parent, x
+    g.changed()
+    g.tell("deploys", "C-DEP-01", seat, card=n, name=card.id, on=parent, solaris=solaris)
+    yield from turn_up(g, n, seat)
+    house_disadvantage(g, n)
+
+
+def deploy_subdued(g: State, n: N, seat: Seat, x: int) -> Script[None]:
+    """Pay the rest of its cost and turn it up (C-DEP-03, C-ALL-03)."""
+    card = g.cards[n]
+    favor = redeploy_favor(g, n, seat)
+    solaris = assigning.cost(g, n, seat, x)
+    moves.spend(g, seat, solaris)
+    if favor:
+        moves.gain_favor(g, seat, -favor)
+        g.tell("favor", "C-ALL-03", seat, favor=-favor)
+    if card.facts.cost is None:
+        card.x = x
+    if g.variant.redeploy_state != "unchanged":
+        card.engaged = g.variant.redeploy_state == "engaged"
+    g.tell("redeploys", "C-DEP-03", seat, card=n, name=card.id, solaris=solaris)
+    yield from turn_up(g, n, seat)
+
+
+def turn_up(g: State, n: N, seat: Seat) -> Script[None]:
+    """A card becomes deployed, with all that follows from that."""
+    card = g.cards[n]
+    spec = next((a for a in abilities(card.id) if isinstance(a, CostX)), None)
+    if spec is not None and spec.tokens:
+        card.tokens = card.x
+    moves.turn_up(g, n, seat)
+    yield from _name(g, n, seat)
+    if card.id == DUNE:
+        yield from _dune_is_deployed(g, n, seat)
+
+
+def _name(g: State, n: N, seat: Seat) -> Script[None]:
+    """What is declared when the card is deployed: an allegiance, a rival's charter (O-079)."""
+    card = g.cards[n]
+    what = {a.names for a in assigning.assignments(g, n) if a.names}
+    what |= {a.what for a in abilities(card.id) if isinstance(a, Copies)}
+    if "allegiance" in what:
+        card.named = yield from pick_option(seat, "allegiance", tuple(POWERS), "C-ALL-04", n)
+        g.changed()
+        g.tell("names", "C-ALL-04", seat, card=n, name=card.id, named=card.named)
+    elif "charter" in what:
+        charters = [
+            x.n
+            for x in g.in_play()
+            if x.deployed and x.holder != seat and stats.is_(g, x.n, "charter") and x.id != card.id
+        ]
+        chosen = yield from pick(seat, "name_charter", charters, "C-COPY-01", card=n)
+        card.named = g.cards[chosen[0]].id if chosen else ""
+        g.changed()
+        g.tell("names", "C-COPY-01", seat, card=n, name=card.id, named=card.named)
+
+
+def _dune_is_deployed(g: State, n: N, seat: Seat) -> Script[None]:
+    """Dune becomes the player's homeworld; the old one falls, cards on it move to Dune where they may (C-HW-02).
+
+    A homeworld that stays skips only its own fall (C-HW-03, O-061, O-062).
+    """
+    home = g.players[seat].homeworld
+    if not home or g.cards[home].zone != DOMAIN:
+        return
+    for kid in stats.children(g, home):
+        if _eligible(g, kid, n):
+            g.cards[kid].on = n
+            g.changed()
+            g.tell("reassigned", "C-HW-02", seat, card=kid, name=g.cards[kid].id, to=n)
+    stays = any(isinstance(a, Stays) for a in abilities(g.cards[home].id))
+    if not stays:
+        moves.subdue(g, home, seat, with_assigned=False)
+    return
+    yield
+
+
+def _eligible(g: State, n: N, onto: N) -> bool:
+    """Whether a card could lie on Dune, as far as its own sentence and its allegiance go."""
+    seat = g.cards[n].holder
+    return any(
+        assigning.meant(g, n, onto, seat, a) for a in assigning.assignments(g, n)
+    ) and stats.compatible(g, n, onto)
+
+
+def program_cost(g: State, n: N) -> int:
+    """What deploying a program costs (C-PROG-03, U-20)."""
+    return 0 if g.variant.program_rules == "free_and_removed" else g.cards[n].tokens
+
+
+def zone_of(g: State, n: N) -> str:
+    """Where a card that may be deployed lies: hand, aside or domain."""
+    zone = g.cards[n].zone
+    assert zone in (HAND, ASIDE, DOMAIN)
+    return zone
+
+
+def is_program(card_id: str) -> bool:
+    """Whether a card is a program (C-DECK-11)."""
+    return "program" in CARDS[card_id].subtypes

@@ -1,0 +1,254 @@
+"""Conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from landsraad.ccg import stats
+from landsraad.ccg.effects.core import Cond, Ctx, Number, number
+from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.state import DOMAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Governs(Cond):
+    """You govern such a deployed card."""
+
+    what: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether one lies deployed in your domain."""
+        return bool(stats.governed(c.g, c.you, self.what))
+
+
+@dataclass(frozen=True, slots=True)
+class InRite(Cond):
+    """A rite of one of these kinds is in progress; of any kind if none is named."""
+
+    kinds: tuple[str, ...] = ()
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        r = c.g.rite
+        return r is not None and not r.over and (not self.kinds or r.kind in self.kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class TakesPart(Cond):
+    """The card is a participant of the rite, an attacker or a defender."""
+
+    kinds: tuple[str, ...] = ()
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        r = c.g.rite
+        return (
+            r is not None
+            and not r.over
+            and (not self.kinds or r.kind in self.kinds)
+            and (r.side(c.subject) is not None or c.subject in (r.leader, r.target))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Leads(Cond):
+    """The card leads its side of the rite (C-TAC-09)."""
+
+    kinds: tuple[str, ...] = ()
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        r = c.g.rite
+        return (
+            r is not None
+            and not r.over
+            and (not self.kinds or r.kind in self.kinds)
+            and c.subject in (r.leader, r.defence_leader)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Counters(Cond):
+    """The card counters in this rite."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        r = c.g.rite
+        return r is not None and not r.over and c.subject in r.counters
+
+
+@dataclass(frozen=True, slots=True)
+class RiteHas(Cond):
+    """A card of this kind takes part in the rite, on either side."""
+
+    what: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether one does."""
+        r = c.g.rite
+        if r is None or r.over:
+            return False
+        part = (r.leader, r.target, *r.attackers, *r.defenders)
+        return any(stats.is_(c.g, n, self.what) for n in part)
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(Cond):
+    """The target of the rite is such a card."""
+
+    what: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        r = c.g.rite
+        return r is not None and not r.over and stats.is_(c.g, r.target, self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class ByThis(Cond):
+    """The rite in progress was begun by this card."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it was."""
+        r = c.g.rite
+        return r is not None and not r.over and r.by == c.card
+
+
+@dataclass(frozen=True, slots=True)
+class On(Cond):
+    """The card is assigned to one of those meant, or to a card assigned to one of them."""
+
+    to: Sel
+    deep: bool = False
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        parents = self.to.cards(c)
+        n = c.g.cards[c.subject].on
+        if n in parents:
+            return True
+        return self.deep and n != 0 and c.g.cards[n].on in parents
+
+
+@dataclass(frozen=True, slots=True)
+class Bears(Cond):
+    """Such a deployed card is assigned to the card."""
+
+    what: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether one is."""
+        kids = stats.children(c.g, c.subject)
+        return any(c.g.cards[k].deployed and stats.is_(c.g, k, self.what) for k in kids)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Cond):
+    """The contrary."""
+
+    cond: Cond
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether the other does not hold."""
+        return not self.cond.holds(c)
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Cond):
+    """All of these."""
+
+    conds: tuple[Cond, ...]
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether all hold."""
+        return all(x.holds(c) for x in self.conds)
+
+
+@dataclass(frozen=True, slots=True)
+class HasRank(Cond):
+    """The card has a talent, of at least a rank."""
+
+    talent: str
+    rank: Number = 0
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it has."""
+        found = stats.rank(c.g, c.subject, self.talent)
+        return found is not None and found >= number(self.rank, c)
+
+
+@dataclass(frozen=True, slots=True)
+class RankBelow(Cond):
+    """The rank of the card in a talent is below a number; without the talent it counts as 0."""
+
+    talent: str
+    below: Number
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        return (stats.rank(c.g, c.subject, self.talent) or 0) < number(self.below, c)
+
+
+@dataclass(frozen=True, slots=True)
+class CostAtMost(Cond):
+    """The deployment cost of the card is at most a number; a cost of X is not."""
+
+    most: Number
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        cost = c.g.cards[c.subject].facts.cost
+        return cost is not None and cost <= number(self.most, c)
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Cond):
+    """The card has at least so many of something: deferment, spice, tokens."""
+
+    what: str
+    least: Number = 1
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it has."""
+        amount: int = getattr(c.g.cards[c.subject], self.what)
+        return amount >= number(self.least, c)
+
+
+@dataclass(frozen=True, slots=True)
+class Operating(Cond):
+    """The operation being answered is one of these, about such a card, by you or a rival."""
+
+    kinds: tuple[str, ...]
+    what: str = ""
+    by: str = ""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        op = c.g.operation
+        if op is None or op.what not in self.kinds:
+            return False
+        if self.by and (op.seat == c.you) != (self.by == "you"):
+            return False
+        return not self.what or (op.card != 0 and stats.is_(c.g, op.card, self.what))
+
+
+@dataclass(frozen=True, slots=True)
+class Petitioned(Cond):
+    """A petition for such a card is in progress."""
+
+    what: str = ""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        p = c.g.petition
+        return p is not None and (not self.what or stats.is_(c.g, p.card, self.what))
+
+
+@dataclass(frozen=True, slots=True)
+class Subdued(Cond):
+    """The card lies subdued in a domain."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        card = c.g.cards[c.subject]
+        return card.zone == DOMAIN and not card.deployed

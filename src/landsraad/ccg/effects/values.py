@@ -1,0 +1,170 @@
+"""Numbers that depend on the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from landsraad.ccg import stats
+from landsraad.ccg.effects.core import Cond, Ctx, Number, Value, number
+from landsraad.ccg.effects.select import SELF, Sel
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Value):
+    """X: what was chosen or paid for the card or ability (C-CARD-06)."""
+
+    def value(self, c: Ctx) -> int:
+        """The X."""
+        return c.x
+
+    def text(self) -> str:
+        """X."""
+        return "X"
+
+
+X: Final = Chosen()
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Value):
+    """The rank of a card in a talent; 0 without it."""
+
+    talent: str
+    of: Sel = SELF
+
+    def value(self, c: Ctx) -> int:
+        """The rank now."""
+        n = self.of.first(c)
+        return (stats.rank(c.g, n, self.talent) or 0) if n else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attr(Value):
+    """A number of a card: command, resistance, cost, deferment, spice, tokens, x."""
+
+    name: str
+    of: Sel = SELF
+    x_counts: int = 0
+    """What a cost of X counts as here (C-CARD-06)."""
+
+    def value(self, c: Ctx) -> int:
+        """The number now; 0 if there is no such card."""
+        n = self.of.first(c)
+        if not n:
+            return 0
+        card = c.g.cards[n]
+        if self.name == "command":
+            return stats.command(c.g, n)
+        if self.name == "resistance":
+            return stats.resistance(c.g, n)
+        if self.name == "cost":
+            cost = card.facts.cost
+            return cost if cost is not None else self.x_counts or card.x
+        found: int = getattr(card, self.name)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Value):
+    """How many cards there are."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """Their number."""
+        return len(self.of.cards(c))
+
+
+@dataclass(frozen=True, slots=True)
+class Croe(Value):
+    """The CHOAM rate of exchange."""
+
+    def value(self, c: Ctx) -> int:
+        """The rate now (C-EXC-02)."""
+        return stats.croe(c.g)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Value):
+    """Two numbers together."""
+
+    a: Number
+    b: Number
+
+    def value(self, c: Ctx) -> int:
+        """Their sum."""
+        return number(self.a, c) + number(self.b, c)
+
+
+@dataclass(frozen=True, slots=True)
+class Minus(Value):
+    """One number less another."""
+
+    a: Number
+    b: Number
+
+    def value(self, c: Ctx) -> int:
+        """Their difference."""
+        return number(self.a, c) - number(self.b, c)
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Value):
+    """A number so many times."""
+
+    a: Number
+    b: Number
+
+    def value(self, c: Ctx) -> int:
+        """Their product."""
+        return number(self.a, c) * number(self.b, c)
+
+
+@dataclass(frozen=True, slots=True)
+class Least(Value):
+    """The lesser of two numbers."""
+
+    a: Number
+    b: Number
+
+    def value(self, c: Ctx) -> int:
+        """The lesser."""
+        return min(number(self.a, c), number(self.b, c))
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Value):
+    """How much of something happened, for the ability that it triggers."""
+
+    def value(self, c: Ctx) -> int:
+        """The amount."""
+        amount: int = c.facts.get("amount", 0)
+        return amount
+
+
+HOW_MUCH: Final = Happened()
+
+
+@dataclass(frozen=True, slots=True)
+class Yours(Value):
+    """What you have: solaris, hoard or favor."""
+
+    what: str
+
+    def value(self, c: Ctx) -> int:
+        """The amount now."""
+        found: int = getattr(c.g.players[c.you], self.what)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class If(Value):
+    """A number if something holds, and 0 if not."""
+
+    cond: Cond
+    amount: Number
+
+    def value(self, c: Ctx) -> int:
+        """The number or 0."""
+        return number(self.amount, c) if self.cond.holds(c) else 0

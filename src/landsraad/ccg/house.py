@@ -1,0 +1,497 @@
+"""The House Interval: one player carries out operations until done (ccg.md 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from landsraad.ccg import assigning, deploying, events, exchange, stats
+from landsraad.ccg import petition as petitions
+from landsraad.ccg import rites as rite_rules
+from landsraad.ccg.cards import RITES
+from landsraad.ccg.deploying import is_program
+from landsraad.ccg.effects.abilities import Play, Use
+from landsraad.ccg.effects.core import abilities
+from landsraad.ccg.leaving import discard
+from landsraad.ccg.moves import add_tokens, end_boons, engage, put
+from landsraad.ccg.settle import settle, win
+from landsraad.ccg.state import DOMAIN, REMOVED, N, Operation, Rite, State
+from landsraad.ccg.using import choose, context, engages, pay, still, usable
+from landsraad.ccg.windows import lasts, window
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+TO_WIN: Final = 10
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "done": (),
+    "deploy": ("card", "target", "number"),
+    "redeploy": ("card", "number"),
+    "place": ("card",),
+    "deploy_event": ("card",),
+    "petition": ("card",),
+    "use": ("card", "number"),
+    "venture": ("card",),
+    "program": ("card", "target"),
+    "buy_favor": ("number",),
+    "buy_spice": (),
+    "sell_spice": (),
+    **dict.fromkeys(RITES, ("card", "target")),
+    "admission": (),
+}
+"""The operations of a House Interval, general and restricted, with what is chosen for each (C-OPS-01, C-OPS-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operate(Action):
+    """One operation: what, with which card, onto or against which, and a number.
+
+    The number is the X of a cost, the favor to buy, or which of the card's abilities is used. Fields an operation does
+    not have are 0.
+    """
+
+    what: str
+    card: N
+    target: N
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextOperation(Decision[Operate]):
+    """What to do next in one's House Interval (C-TURN-06)."""
+
+    action: ClassVar[type[Action]] = Operate
+    rule: ClassVar[str] = "C-OPS-01"
+    seat: Seat
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """What; then what that operation needs."""
+        if not chosen:
+            return "what"
+        wanted = FIELDS[chosen[0]]
+        return wanted[len(chosen) - 1] if len(chosen) <= len(wanted) else None
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Done, or every operation that is open; then its cards, targets and numbers."""
+        if not chosen:
+            return [what for what in FIELDS if what == "done" or is_open(state, self.seat, what)]
+        what = chosen[0]
+        name = self.field(state, chosen)
+        if name == "card":
+            return cards_for(state, self.seat, what)
+        card = chosen[1] if FIELDS[what][:1] == ("card",) and len(chosen) > 1 else 0
+        if name == "target":
+            return targets_for(state, self.seat, what, card)
+        return numbers_for(state, self.seat, what, card)
+
+    def build(self, chosen: Sequence[Any]) -> Operate:
+        """Missing fields are 0."""
+        named = dict(zip(FIELDS[chosen[0]], chosen[1:], strict=True))
+        return Operate(chosen[0], named.get("card", 0), named.get("target", 0), named.get("number", 0))
+
+    def steps(self, action: Operate) -> tuple[Any, ...]:
+        """Only the fields that the operation has."""
+        return (action.what, *(getattr(action, name) for name in FIELDS.get(action.what, ())))
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """All operations; for a card, all that lie where it is looked for."""
+        if not chosen:
+            return list(FIELDS)
+        legal = list(self.options(state, chosen))
+        if self.field(state, chosen) == "card":
+            return legal + [n for n in looked_at(state, self.seat, chosen[0]) if n not in legal]
+        return legal
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """The rule that forbids it."""
+        if not chosen:
+            return refuse_operation(state, self.seat, value)
+        if self.field(state, chosen) == "card" and type(value) is int and value in state.cards:
+            return refuse_card(state, self.seat, chosen[0], value) or Refusal(
+                "C-OPS-05", "it has no target now", "E_TARGET", "card"
+            )
+        if self.field(state, chosen) == "target" and type(value) is int and value in state.cards:
+            return refuse_target(state, self.seat, chosen[0], chosen[1], value)
+        return Refusal(
+            "C-OPS-01", f"{value!r} is not possible here", "E_TARGET", self.field(state, chosen) or ""
+        )
+
+
+# What is open
+
+
+def is_open(g: State, seat: Seat, what: str) -> bool:
+    """Whether an operation can be begun."""
+    if what == "buy_favor":
+        return exchange.refuse_favor(g, seat) is None
+    if what in ("buy_spice", "sell_spice"):
+        return exchange.refuse_exchange(g, seat, what.removesuffix("_spice")) is None
+    if what == "admission":
+        return refuse_admission(g, seat) is None
+    return bool(cards_for(g, seat, what))
+
+
+def cards_for(g: State, seat: Seat, what: str) -> list[N]:
+    """The cards with which an operation can be begun."""
+    key = ("cards_for", seat, what)
+    if key not in g.memo:
+        g.memo[key] = [n for n in looked_at(g, seat, what) if refuse_card(g, seat, what, n) is None]
+    found: list[N] = g.memo[key]
+    return found
+
+
+def looked_at(g: State, seat: Seat, what: str) -> list[N]:
+    """Where the cards of an operation lie."""
+    p = g.players[seat]
+    if what in ("deploy", "place"):
+        return list(p.hand)
+    if what == "petition":
+        return list(p.assembly)
+    if what == "program":
+        return list(p.aside)
+    cards = g.cards
+    if what in ("redeploy", "deploy_event"):
+        return [n for n in p.domain if not cards[n].deployed]
+    return [n for n in p.domain if cards[n].deployed]
+
+
+def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
+    """Why an operation cannot be begun with a card; None if it can."""
+    if n not in looked_at(g, seat, what):
+        return Refusal("C-OPS-01", "the card is not where this operation needs it", "E_TARGET", "card")
+    if what == "deploy":
+        return deploying.refuse_from_hand(g, n, seat)
+    if what == "place":
+        return (
+            None if events.placeable(g, n) else Refusal("C-EVT-02", "it is not an event", "E_TARGET", "card")
+        )
+    if what == "redeploy":
+        return _refuse_redeploy(g, n, seat)
+    if what == "deploy_event":
+        if not events.placeable(g, n):
+            return Refusal("C-EVT-03", "it is not an event", "E_TARGET", "card")
+        return events.refuse_event(g, n, seat)
+    if what == "petition":
+        return petitions.refuse_petition(g, n, seat)
+    if what == "program":
+        return _refuse_program(g, n, seat)
+    if what == "use":
+        return (
+            None
+            if numbers_for(g, seat, what, n)
+            else Refusal("C-OPS-10", "it has nothing to be used for now")
+        )
+    if what == "venture":
+        return _refuse_venture(g, n, seat)
+    return _refuse_leader(g, n, seat, what)
+
+
+def _refuse_redeploy(g: State, n: N, seat: Seat) -> Refusal | None:
+    if (refusal := deploying.refuse_subdued(g, n, seat)) is not None:
+        return refusal
+    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+        low, high = assigning.x_bounds(g, n, seat)
+        if low > high:
+            return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+    return None
+
+
+def _refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
+    if deploying.program_cost(g, n) > g.players[seat].solaris:
+        return Refusal("C-PROG-03", "you cannot pay its cost", "E_LIMIT", "card")
+    if (refusal := assigning.deployable(g, n, seat)) is not None:
+        return refusal
+    if not assigning.targets(g, n, seat):
+        return Refusal("C-PROG-02", "no persona of yours may hold it", "E_TARGET", "card")
+    return None
+
+
+def _refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
+    """A venture needs its persona, deployed and disengaged, and its targets (C-VENT-02)."""
+    card = g.cards[n]
+    if not card.facts.words & {"venture", "program"}:
+        return Refusal("C-VENT-01", "it is not a venture", "E_TARGET", "card")
+    parent = g.cards.get(card.on)
+    if parent is None or not parent.deployed or parent.engaged:
+        return Refusal("C-VENT-02", "its persona must be deployed and disengaged", "E_TIMING", "card")
+    if card.until:
+        return Refusal("C-VENT-06", "it is in effect", "E_TIMING", "card")
+    if is_program(card.id) and not card.tokens:
+        return Refusal("C-PROG-05", "it has no tokens yet", "E_TIMING", "card")
+    c = context(g, n)
+    if not all(usable(c, a) for a in _plays(card.id)):
+        return Refusal("C-OPS-05", "it has no target, or its price cannot be paid", "E_TARGET", "card")
+    return None
+
+
+def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
+    if by := stats.forbidden(g, kind, seat):
+        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
+    if not rite_rules.able_to_lead(g, n, kind):
+        return Refusal("C-RITE-06", "a disengaged persona with the talent leads", "E_TARGET", "card")
+    if not rite_rules.legal_targets(g, seat, kind):
+        return Refusal("C-RITE-03", "there is no target, or the rite is used up", "E_LIMIT", "card")
+    return None
+
+
+def _plays(card_id: str) -> list[Play]:
+    return [a for a in abilities(card_id) if isinstance(a, Play)]
+
+
+def targets_for(g: State, seat: Seat, what: str, card: N) -> list[N]:
+    """What a card can be assigned to or aimed at; [0] for a card that needs nothing."""
+    if what in RITES:
+        return rite_rules.legal_targets(g, seat, what)
+    if what == "program" or assigning.needs_parent(g, card):
+        return assigning.targets(g, card, seat)
+    return [0]
+
+
+def numbers_for(g: State, seat: Seat, what: str, card: N) -> Sequence[int]:
+    """X of a cost, favor to buy, or which abilities can be used."""
+    if what == "buy_favor":
+        return range(min(exchange.MOST_FAVOR, g.players[seat].solaris // exchange.FAVOR_PRICE), 0, -1)
+    if what == "use":
+        c = context(g, card)
+        return [
+            i
+            for i, a in enumerate(abilities(stats.operation_of(g, g.cards[card])))
+            if isinstance(a, Use) and not a.window and usable(c, a)
+        ]
+    if g.cards[card].facts.cost is None and "program" not in g.cards[card].facts.words:
+        low, high = assigning.x_bounds(g, card, seat)
+        return range(low, high + 1)
+    return (0,)
+
+
+def refuse_target(g: State, seat: Seat, what: str, card: N, target: N) -> Refusal:
+    """Why a card cannot be the target of an operation."""
+    if what in RITES:
+        other = g.cards[target]
+        if other.holder == seat or not other.deployed or not stats.is_(g, target, rite_rules.TARGETS[what]):
+            return Refusal(
+                "C-RITE-04",
+                f"a {what} is aimed at a rival's {rite_rules.TARGETS[what]}",
+                "E_TARGET",
+                "target",
+            )
+        if rite_rules.counted(g, seat, other.holder, what):
+            return Refusal(
+                "C-RITE-03", "this kind of rite is used up against that rival", "E_LIMIT", "target"
+            )
+        refusal = rite_rules.refuse_target(g, target, what)
+    else:
+        refusal = assigning.refuse(g, card, target, seat)
+    return refusal or Refusal("C-OPS-01", "it cannot be the target", "E_TARGET", "target")
+
+
+def refuse_operation(g: State, seat: Seat, what: object) -> Refusal:
+    """Why an operation cannot be begun at all."""
+    if what not in FIELDS:
+        return Refusal("C-OPS-01", f"there is no operation {what!r}", "E_FORM", "what")
+    if what == "buy_favor":
+        refusal = exchange.refuse_favor(g, seat)
+    elif what in ("buy_spice", "sell_spice"):
+        refusal = exchange.refuse_exchange(g, seat, str(what).removesuffix("_spice"))
+    elif what == "admission":
+        refusal = refuse_admission(g, seat)
+    else:
+        seen = looked_at(g, seat, str(what))
+        refusal = refuse_card(g, seat, str(what), seen[0]) if len(seen) == 1 else None
+    return refusal or Refusal("C-OPS-01", "no card of yours allows it now", "E_TARGET", "what")
+
+
+def refuse_admission(g: State, seat: Seat) -> Refusal | None:
+    """Why a player cannot request admission; None if so (C-OBJ-02 to C-OBJ-06)."""
+    p = g.players[seat]
+    home = stats.homeworld(g, seat)
+    if p.hoard < TO_WIN or p.favor < TO_WIN:
+        return Refusal("C-OBJ-02", "admission asks for 10 spice and 10 favor", "E_LIMIT", "what")
+    if not home or not g.cards[home].deployed or g.cards[home].engaged:
+        return Refusal("C-OBJ-04", "your homeworld must be deployed and disengaged", "E_TIMING", "what")
+    if by := stats.forbidden(g, "admission", seat):
+        return Refusal("C-OBJ-06", f"forbidden by {by}", "E_TIMING", "what")
+    return None
+
+
+# Carrying it out
+
+
+def house_interval(g: State, seat: Seat) -> Script[bool]:
+    """One operation of a player; False when the player is done."""
+    op = yield from ask(NextOperation(seat))
+    if op.what == "done":
+        g.tell("done", "C-TURN-06", seat)
+        return False
+    yield from CARRY_OUT[op.what](g, seat, op)
+    g.operation = None
+    end_boons(g, "operation")
+    g.changed()
+    yield from settle(g)
+    return True
+
+
+def answered(g: State, op: Operation) -> Script[bool]:
+    """Declare an operation and let it be answered; False if a card it needs was engaged (C-OPS-05, C-OPS-06)."""
+    g.operation = op
+    g.changed()
+    g.tell("declares", "C-OPS-05", op.seat, what=op.what, **_shown(g, op))
+    yield from window(g, "operation")
+    if g.players[op.seat].defeated or g.winner >= 0:
+        return False
+    if any(g.cards[n].engaged or not g.cards[n].deployed or g.cards[n].zone != DOMAIN for n in op.needs):
+        g.tell("prevented", "C-OPS-06", op.seat, what=op.what)
+        return False
+    return True
+
+
+def _shown(g: State, op: Operation) -> dict[str, Any]:
+    """What declaring an operation shows: a card from hand is named, an event face-down is not."""
+    facts: dict[str, Any] = {"card": op.card, "target": op.target}
+    if op.card and op.what not in ("place", "deploy_event"):
+        facts["name"] = g.cards[op.card].id
+    if op.what in ("buy_favor",):
+        facts["number"] = op.number
+    return facts
+
+
+def _deploy(g: State, seat: Seat, op: Operate) -> Script[None]:
+    done = Operation(seat, "deploy", op.card, op.target, number=op.number)
+    if not (yield from answered(g, done)):
+        return
+    if deploying.refuse_from_hand(g, op.card, seat) is not None:
+        return
+    if op.target and assigning.refuse(g, op.card, op.target, seat) is not None:
+        return
+    if assigning.cost(g, op.card, seat, op.number) > g.players[seat].solaris:
+        return
+    yield from deploying.deploy_from_hand(g, op.card, seat, op.target, op.number)
+
+
+def _redeploy(g: State, seat: Seat, op: Operate) -> Script[None]:
+    if not (yield from answered(g, Operation(seat, "redeploy", op.card, number=op.number))):
+        return
+    if _refuse_redeploy(g, op.card, seat) is not None:
+        return
+    if assigning.cost(g, op.card, seat, op.number) > g.players[seat].solaris:
+        return
+    yield from deploying.deploy_subdued(g, op.card, seat, op.number)
+
+
+def _place(g: State, seat: Seat, op: Operate) -> Script[None]:
+    if (yield from answered(g, Operation(seat, "place", op.card))):
+        events.place(g, op.card, seat)
+
+
+def _deploy_event(g: State, seat: Seat, op: Operate) -> Script[None]:
+    if not (yield from answered(g, Operation(seat, "deploy_event", op.card))):
+        return
+    card = g.cards[op.card]
+    if card.zone == DOMAIN and not card.deployed and events.refuse_event(g, op.card, seat) is None:
+        yield from events.deploy_event(g, op.card)
+
+
+def _petition(g: State, seat: Seat, op: Operate) -> Script[None]:
+    yield from petitions.petition(g, op.card, seat)
+
+
+def _use(g: State, seat: Seat, op: Operate) -> Script[None]:
+    """Engage a deployed card for its operation (C-OPS-07, C-OPS-10)."""
+    ability = abilities(stats.operation_of(g, g.cards[op.card]))[op.number]
+    assert isinstance(ability, Use)
+    c = context(g, op.card)
+    if not (yield from choose(c, ability)):
+        return
+    needs = engages(c, ability)
+    declared = Operation(seat, "use", op.card, needs=needs, engages=bool(needs))
+    if not (yield from answered(g, declared)):
+        return
+    if still(c, ability) and (yield from pay(c, ability)):
+        yield from ability.effect.run(c)
+
+
+def _venture(g: State, seat: Seat, op: Operate) -> Script[None]:
+    yield from carry_out_venture(g, op.card, seat)
+
+
+def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
+    """Declare a venture, engage its persona, do what it says, and discard it (C-VENT-02, C-VENT-03, C-PROG-05)."""
+    card = g.cards[n]
+    c = context(g, n)
+    c.x = card.tokens if is_program(card.id) else card.x
+    for a in _plays(card.id):
+        if not (yield from choose(c, a, "C-VENT-02")):
+            return
+    persona = card.on
+    if not (yield from answered(g, Operation(seat, "venture", n, persona, [persona], engages=True))):
+        return
+    if card.zone != DOMAIN or card.on != persona:
+        return  # an answer discarded it (C-VENT-04)
+    engage(g, persona, seat)
+    g.tell("venture", "C-VENT-02", seat, card=n, name=card.id, on=persona)
+    for a in _plays(card.id):
+        if still(c, a) and (yield from pay(c, a)):
+            stays = lasts(card.id)
+            if stays is not None and card.zone == DOMAIN:
+                card.until = stays.until
+                g.changed()
+            yield from a.effect.run(c)
+    if card.zone != DOMAIN or card.until:
+        return
+    if is_program(card.id) and g.variant.program_rules == "free_and_removed":
+        put(g, n, REMOVED, card.owner)
+        g.tell("removed", "C-PROG-05", seat, card=n, name=card.id)
+    elif is_program(card.id):
+        add_tokens(g, n, -card.tokens)
+    else:
+        yield from discard(g, n, seat)
+
+
+def _program(g: State, seat: Seat, op: Operate) -> Script[None]:
+    """Turn a program up and assign it to a persona (C-PROG-01)."""
+    if not (yield from answered(g, Operation(seat, "program", op.card, op.target))):
+        return
+    if _refuse_program(g, op.card, seat) is None and assigning.refuse(g, op.card, op.target, seat) is None:
+        yield from deploying.deploy_from_hand(g, op.card, seat, op.target, 0)
+
+
+def _buy_favor(g: State, seat: Seat, op: Operate) -> Script[None]:
+    if not (yield from answered(g, Operation(seat, "buy_favor", number=op.number))):
+        return
+    if exchange.refuse_favor(g, seat) is None and g.players[seat].solaris >= exchange.FAVOR_PRICE * op.number:
+        exchange.buy_favor(g, seat, op.number)
+
+
+def _exchange(g: State, seat: Seat, op: Operate) -> Script[None]:
+    g.interval.exchanged = True
+    yield from exchange.exchange(g, seat, op.what.removesuffix("_spice"))
+
+
+def _rite(g: State, seat: Seat, op: Operate) -> Script[None]:
+    yield from rite_rules.rite(g, Rite(op.what, seat, g.cards[op.target].holder, op.card, op.target))
+
+
+def _admission(g: State, seat: Seat, op: Operate) -> Script[None]:
+    """Request admission to the High Council: it wins, unless an answer prevents it (C-OBJ-02, C-OBJ-05)."""
+    home = stats.homeworld(g, seat)
+    if not (yield from answered(g, Operation(seat, "admission", home, needs=[home], engages=True))):
+        return
+    if refuse_admission(g, seat) is None:
+        engage(g, home, seat)
+        win(g, seat, "C-OBJ-02", "admitted to the High Council")
+
+
+CARRY_OUT: Final[Mapping[str, Callable[[State, Seat, Operate], Script[None]]]] = {
+    "deploy": _deploy,
+    "redeploy": _redeploy,
+    "place": _place,
+    "deploy_event": _deploy_event,
+    "petition": _petition,
+    "use": _use,
+    "venture": _venture,
+    "program": _program,
+    "buy_favor": _buy_favor,
+    "buy_spice": _exchange,
+    "sell_spice": _exchange,
+    **dict.fromkeys(RITES, _rite),
+    "admission": _admission,
+}

@@ -1,0 +1,149 @@
+"""Cards leave a domain: transfer, capture, discard (ccg.md 21). One way out for all of them."""
+
+from __future__ import annotations
+
+from landsraad.ccg import assigning, stats
+from landsraad.ccg.decisions import pick
+from landsraad.ccg.moves import clear, discard_pile, notice, put, subdue, to_discard
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DECK, IMPERIAL_DECK, REMOVED, N, State
+from landsraad.table import Script, Seat
+
+_MOVE_ON = ("venture", "program", "personnel", "equipment")
+
+
+def discard(g: State, n: N, by: Seat = -1) -> Script[None]:
+    """A card goes from wherever it is to its owner's discard pile (C-CAP-06, O-012)."""
+    card = g.cards[n]
+    if card.zone != DOMAIN:
+        to_discard(g, n)
+        g.tell("discarded", "C-CAP-06", by, card=n, name=card.id, of=card.owner)
+        return
+    zone = discard_pile(g, n)
+    g.tell(
+        "removed" if zone == REMOVED else "discarded", "C-CAP-06", by, card=n, name=card.id, of=card.holder
+    )
+    notice(g, "discarded", card=n, by=by, domain=card.holder)
+    yield from _part(g, n)
+    put(g, n, zone, card.owner)
+    clear(g, n)
+
+
+def to_assembly(g: State, n: N, seat: Seat | None = None, by: Seat = -1) -> Script[None]:
+    """A card goes face-down into an Assembly, its governor's if none is named; nothing goes along (C-CAP-02, O-007).
+
+    The limit of an Assembly is one for drawing only (O-115).
+    """
+    card = g.cards[n]
+    holder = card.holder if seat is None else seat
+    g.tell("to_assembly", "C-CAP-02", by, card=n, name=card.id, of=card.holder, to=holder)
+    if card.zone == DOMAIN:
+        yield from _part(g, n)
+    known = card.known or card.deployed
+    put(g, n, ASSEMBLY, holder)
+    clear(g, n)
+    if known:
+        card.seen_by = tuple(g.seats)
+
+
+def to_pile(g: State, n: N, zone: str, by: Seat = -1) -> Script[None]:
+    """A card goes to its owner's hand or deck."""
+    assert zone in (HAND, HOUSE_DECK, IMPERIAL_DECK)
+    card = g.cards[n]
+    if card.zone == DOMAIN:
+        yield from _part(g, n)
+    put(g, n, zone, card.owner)
+    clear(g, n)
+
+
+def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
+    """A card goes into another domain; enhancements, decrees and tokens go along (C-CAP-01, C-CAP-02, O-006).
+
+    A persona that comes to be governed by another power's player costs a favor (C-PET-10). A card that needs a
+    target and has none there is discarded (C-CAP-04, O-009).
+    """
+    card = g.cards[n]
+    if card.holder == seat:
+        return
+    former = card.holder
+    g.tell("transferred", "C-CAP-01", by, card=n, name=card.id, of=former, to=seat)
+    yield from _part(g, n, stays_on=True)
+    _carry(g, n, seat)
+    card.on = 0
+    g.changed()
+    if assigning.needs_parent(g, n):
+        yield from _assign_anew(g, n, seat)
+    if card.zone == DOMAIN:
+        house_disadvantage(g, n)
+        notice(g, "transferred", card=n, by=by, to=seat)
+
+
+def capture(g: State, n: N, seat: Seat) -> Script[None]:
+    """A card goes into the captor's domain; an adversary's is subdued at once, what lies on it is not (C-CAP-05).
+
+    C-ALL-02, O-010, O-011.
+    """
+    card = g.cards[n]
+    if stats.protected(g, n) or stats.immune(g, n, ("capture",)):
+        return
+    g.tell("captured", "C-CAP-05", seat, card=n, name=card.id, of=card.holder)
+    yield from transfer(g, n, seat, seat)
+    if card.zone == DOMAIN and stats.adversary(g, n, seat):
+        subdue(g, n, seat, with_assigned=False)
+
+
+def house_disadvantage(g: State, n: N) -> None:
+    """Coming to govern a persona of another Imperial Power costs 1 favor (C-PET-10)."""
+    powers = stats.allegiances(g, n)
+    seat = g.cards[n].holder
+    if powers and g.players[seat].power not in powers and stats.is_(g, n, "persona"):
+        g.players[seat].favor -= 1
+        g.changed()
+        g.tell("disadvantage", "C-PET-10", seat, card=n, name=g.cards[n].id)
+
+
+def _carry(g: State, n: N, seat: Seat) -> None:
+    """A card and what still lies on it change domains; a foreign card on it keeps its own governor."""
+    former = g.cards[n].holder
+    kids = stats.children(g, n)
+    put(g, n, DOMAIN, seat)
+    for kid in kids:
+        if g.cards[kid].holder == former:
+            _carry(g, kid, seat)
+
+
+def _part(g: State, n: N, stays_on: bool = False) -> Script[None]:
+    """What lies on a card that leaves: some go onto other cards there, the rest follows or is discarded.
+
+    Ventures, programs, personnel and equipment are reassigned in the domain that it leaves, or discarded, programs
+    removed (C-CAP-01, O-004, O-005). The rest goes along into a domain, and nowhere else (C-CAP-02, O-008).
+    """
+    for kid in stats.children(g, n):
+        if any(stats.is_(g, kid, word) for word in _MOVE_ON):
+            g.cards[kid].on = 0
+            g.changed()
+            yield from _assign_anew(g, kid, g.cards[kid].holder, leaving=n)
+        elif not stays_on:
+            yield from discard(g, kid)
+
+
+def _assign_anew(g: State, n: N, seat: Seat, leaving: N = 0) -> Script[None]:
+    """Reassign a card to a legal target of a domain, which is not deploying it, or discard it (C-CAP-07)."""
+    targets = [
+        x for x in assigning.targets(g, n, seat, again=True) if x != leaving and not _below(g, x, leaving)
+    ]
+    if not targets:
+        yield from discard(g, n)
+        return
+    chosen = yield from pick(seat, "reassign", targets, "C-CAP-01", card=n)
+    g.cards[n].on = chosen[0]
+    g.changed()
+    g.tell("reassigned", "C-CAP-01", seat, card=n, name=g.cards[n].id, to=chosen[0])
+
+
+def _below(g: State, n: N, top: N) -> bool:
+    """Whether a card lies on another, near or far."""
+    while n:
+        if n == top:
+            return True
+        n = g.cards[n].on
+    return False

@@ -1,0 +1,177 @@
+"""Eye of the Storm: personnel, equipment and enhancements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landsraad.ccg.effects.abilities import Assign, CostX, Use
+from landsraad.ccg.effects.acts import (
+    ApplyForce,
+    DeclaredFavor,
+    Defer,
+    LiftSpice,
+    Move,
+    PlaceSubdued,
+    SetStatus,
+)
+from landsraad.ccg.effects.conds import Bears, Has, InRite, Not
+from landsraad.ccg.effects.costs import Discard as DiscardCost
+from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, SELF, Sel, target
+from landsraad.ccg.effects.statics import Allegiance, Becomes, Cheaper, EntersDisengaged, Grant, Mod, Shield
+from landsraad.ccg.effects.values import Attr
+from landsraad.ccg.library.define import ENGAGE, define
+from landsraad.ccg.state import ASSEMBLY, HAND, HOUSE_DISCARD
+
+TO_PERSONA: Final = Assign(Sel("persona"))
+TO_PERSONA_OR_FIEF: Final = Assign(Sel("persona|fief"))
+TO_PERSONA_OR_CHARTER: Final = Assign(Sel("persona|charter"))
+
+# Personnel
+
+
+def joins(*rites: str) -> tuple[Grant, ...]:
+    """Takes part in these rites with the card it is on (C-PERS-01)."""
+    return tuple(Grant(f"joins:{rite}") for rite in rites)
+
+
+for troop in (
+    "house_battalion",
+    "atreides_battalion",
+    "fremen_battalion",
+    "harkonnen_battalion",
+    "sardaukar_battalion",
+):
+    define(troop, TO_PERSONA_OR_FIEF, *joins("battle"))
+define("assassin_cohort", TO_PERSONA, *joins("intrigue"))
+for legation in ("choam_league", "landsraad_coalition", "guild_entourage"):
+    define(legation, TO_PERSONA_OR_CHARTER, *joins("arbitration"))
+define("missionaria_protectiva", TO_PERSONA_OR_CHARTER, *joins("intrigue", "arbitration"))
+define(
+    "engineering_corps",
+    TO_PERSONA_OR_FIEF,
+    Use(Defer(1, target("bastion|fief&!desert", of="you", state="subdued")), ENGAGE),
+)
+define(
+    "imperial_courtiers",
+    Assign(Sel("homeworld|name:dune", of="you")),
+    Use(DeclaredFavor(1), ENGAGE, "initiative"),
+)
+
+# Equipment
+
+define(
+    "spice_harvester",
+    Assign(Sel("desert")),
+    Use(LiftSpice(1, Sel("desert", rel="assigned", where=(Has("spice"),))), (Engage(SELF), Pay(1))),
+)
+define("guild_heighliner", Assign(HOMEWORLD), EntersDisengaged("ally"))
+define("maker_hooks", TO_PERSONA, Use(PlaceSubdued(target("ally", of="you", zone=ASSEMBLY)), ENGAGE))
+define(
+    "thumpers",
+    TO_PERSONA,
+    Use(
+        Move(target("name:sandworm", of="you", zone=HOUSE_DISCARD), HAND),
+        (Engage(ASSIGNED), DiscardCost(SELF)),
+    ),
+)
+define(
+    "windtrap",
+    Assign(Sel("dune_fief")),
+    Cheaper(1, Sel("personnel", state="subdued", rel="on_assigned"), who=""),
+)
+define(
+    "baliset",
+    TO_PERSONA,
+    Use(
+        SetStatus("disengaged", target("persona|personnel", of="you", engaged=True)),
+        (Engage(SELF), Engage(ASSIGNED)),
+    ),
+)
+
+
+def force_in(rite: str, by: int) -> Mod:
+    """The card it is on generates so much more force in a rite."""
+    return Mod("force", by, ASSIGNED, InRite((rite,)))
+
+
+def resists_in(rite: str, by: int) -> Mod:
+    """The card it is on gains so much resistance in a rite."""
+    return Mod("resistance", by, ASSIGNED, InRite((rite,)))
+
+
+UNBLADED: Final = Assign(Sel("persona", where=(Not(Bears("blade")),)))
+ARMABLE: Final = Assign(Sel("persona|troop", where=(Not(Bears("projectile")),)))
+define(
+    "personal_shield",
+    TO_PERSONA,
+    resists_in("dueling", 3),
+    resists_in("intrigue", 1),
+    resists_in("battle", 1),
+)
+define("hunter_seeker", TO_PERSONA, force_in("intrigue", 3))
+define("crysknife", UNBLADED, force_in("dueling", 1), resists_in("dueling", 1))
+define("kindjal", UNBLADED, force_in("dueling", 1))
+define("flip_dart", TO_PERSONA, force_in("intrigue", 2))
+define("stunner", ARMABLE, force_in("battle", 2))
+define("maula_pistol", ARMABLE, force_in("battle", 1))
+
+# Enhancements
+
+define("garrison", Assign(Sel("city")), force_in("battle", 1), resists_in("battle", 2))
+define(
+    "ecological_testing_site",
+    Assign(Sel("desert")),
+    Mod("command", 1, ASSIGNED),
+    Mod("resistance", 2, ASSIGNED),
+)
+define(
+    "palace_keep",
+    Assign(Sel("homeworld&!name:forbidden_zone|siridar_fief")),
+    Mod("command", 2, ASSIGNED),
+    Mod("battle", 2, ASSIGNED),
+    Mod("resistance", 2, ASSIGNED),
+    Becomes("city"),
+)
+define(
+    "sietch_community",
+    Assign(Sel("name:forbidden_zone|desert")),
+    Mod("command", 2, ASSIGNED),
+    Mod("battle", 1, ASSIGNED),
+    Mod("resistance", 3, ASSIGNED),
+    Becomes("city"),
+)
+define("imperial_seal", Assign(Sel("charter")), Shield(("arbitration",), ASSIGNED))
+define(
+    "formidable_patron", Assign(Sel("charter")), Mod("command", 1, ASSIGNED), Mod("resistance", 2, ASSIGNED)
+)
+define(
+    "poison_gas_tooth",
+    Assign(Sel("persona", of="you")),
+    CostX(99, tokens=True),
+    Use(ApplyForce(Attr("tokens"), target("persona"), "discard"), (DiscardCost(ASSIGNED),), tags=("poison",)),
+)
+define("secret_allegiance", Assign(Sel("persona"), names="allegiance"), Allegiance("", ASSIGNED))
+for skill, talent in (
+    ("arms_training", "dueling"),
+    ("diplomacy", "arbitration"),
+    ("prescience", "prescience"),
+    ("subterfuge", "intrigue"),
+    ("valor", "battle"),
+    ("weirding_talent", "weirding"),
+):
+    define(skill, TO_PERSONA, Mod(talent, 1, ASSIGNED))
+define(
+    "peer_of_the_realm",
+    Assign(Sel("vassal|aide")),
+    Becomes("noble", loses=("vassal",)),
+    Mod("command", 1, ASSIGNED),
+)
+define(
+    "full_reverend_mother",
+    TO_PERSONA,
+    Becomes("reverend_mother"),
+    Mod("weirding", 1, ASSIGNED),
+    Mod("prescience", 1, ASSIGNED),
+    Grant("immune:poison", ASSIGNED),
+)

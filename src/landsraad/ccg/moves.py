@@ -1,0 +1,224 @@
+"""The primitive moves: everything that changes in a match changes through one of these (C-ZONE-03, C-ZONE-04).
+
+They change plain numbers and piles and leave notices of what happened; `settle` then lets triggered abilities
+answer and looks after what must always hold.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.ccg import stats
+from landsraad.ccg.cards import DUNE
+from landsraad.ccg.state import (
+    ASSEMBLY,
+    DOMAIN,
+    HAND,
+    HOUSE_DECK,
+    HOUSE_DISCARD,
+    IMPERIAL_DECK,
+    IMPERIAL_DISCARD,
+    REMOVED,
+    Boon,
+    N,
+    State,
+)
+from landsraad.table import Seat
+
+
+def notice(g: State, what: str, **facts: Any) -> None:
+    """Something happened that triggered abilities may answer."""
+    g.notices.append({"what": what, **facts})
+
+
+# Solaris, spice, favor
+
+
+def earn(g: State, seat: Seat, solaris: int) -> None:
+    """Solaris come out of the imperial treasury, which never runs out (C-ZONE-02)."""
+    g.players[seat].solaris += solaris
+    g.made += solaris
+    g.changed()
+
+
+def spend(g: State, seat: Seat, solaris: int, to: Seat = -1) -> None:
+    """Solaris go to the imperial treasury, or to a player (C-ZONE-04)."""
+    assert 0 <= solaris <= g.players[seat].solaris
+    g.players[seat].solaris -= solaris
+    if to >= 0:
+        g.players[to].solaris += solaris
+    else:
+        g.made -= solaris
+    g.changed()
+
+
+def gain_favor(g: State, seat: Seat, favor: int) -> None:
+    """Favor rises, or falls if the number is below 0 (C-FAV-02, C-FAV-03)."""
+    g.players[seat].favor += favor
+    g.changed()
+
+
+def make_spice(g: State, amount: int, seat: Seat = -1, card: N = 0) -> None:
+    """Spice out of nothing into a hoard, onto a card, or into the Guild Hoard, where it resets the CROE (C-EXC-05).
+
+    A negative amount takes spice out of the game again.
+    """
+    if card:
+        g.cards[card].spice += amount
+    elif seat >= 0:
+        g.players[seat].hoard += amount
+    else:
+        amount = max(amount, -g.guild_hoard)
+        g.guild_hoard += amount
+        g.tell("guild_hoard", "C-EXC-05", spice=g.guild_hoard, croe=stats.rate(g.guild_hoard))
+    g.spice_made += amount
+    g.changed()
+
+
+def lift_spice(g: State, card: N, amount: int, seat: Seat) -> None:
+    """Spice from a card to a hoard (C-ZONE-05)."""
+    assert 0 <= amount <= g.cards[card].spice
+    g.cards[card].spice -= amount
+    g.players[seat].hoard += amount
+    g.changed()
+
+
+# The status of cards
+
+
+def engage(g: State, n: N, by: Seat = -1) -> None:
+    """A card becomes engaged; one that is already stays so (C-STAT-04)."""
+    card = g.cards[n]
+    if not card.engaged:
+        card.engaged = True
+        g.changed()
+        notice(g, "engaged", card=n, by=by)
+
+
+def disengage(g: State, n: N) -> None:
+    """A card becomes disengaged."""
+    g.cards[n].engaged = False
+    g.changed()
+
+
+def subdue(g: State, n: N, by: Seat = -1, with_assigned: bool = True) -> None:
+    """A card is turned face-down; it keeps its place, its governor and its parent (C-STAT-02).
+
+    It starts with no deferment tokens (C-STAT-11). What is assigned to it falls with it, except in a rite, where
+    only those fall that took part (C-STAT-08, C-STAT-09).
+    """
+    card = g.cards[n]
+    if not card.deployed:
+        return
+    card.deployed, card.known, card.deferment = False, True, 0
+    g.changed()
+    g.tell("subdued", "C-STAT-01", by, card=n, name=card.id, of=card.holder)
+    notice(g, "subdued", card=n, by=by, domain=card.holder)
+    if with_assigned and g.variant.subdue_chain:
+        for kid in stats.children(g, n):
+            if not stats.stands(g, kid):
+                subdue(g, kid, by)
+
+
+def turn_up(g: State, n: N, by: Seat = -1) -> None:
+    """A card is turned face-up and is deployed; its deferment tokens go (C-STAT-11)."""
+    card = g.cards[n]
+    card.deployed, card.known, card.deferment, card.seen_by = True, True, 0, ()
+    g.changed()
+    notice(g, "deployed", card=n, by=by)
+
+
+def defer(g: State, n: N, tokens: int) -> None:
+    """Put deferment tokens on a card, or take some off."""
+    card = g.cards[n]
+    card.deferment = max(0, card.deferment + tokens)
+    g.changed()
+
+
+def add_tokens(g: State, n: N, tokens: int) -> None:
+    """Put program tokens and the like on a card, or take some off."""
+    card = g.cards[n]
+    card.tokens = max(0, card.tokens + tokens)
+    g.changed()
+
+
+def give_boon(g: State, source: N, card: N, stat: str, by: int, until: str) -> None:
+    """An operation gives a card something for a while."""
+    g.boons.append(Boon(source, card, stat, by, until))
+    g.changed()
+
+
+def end_boons(g: State, *until: str) -> None:
+    """What lasted until now is over."""
+    if g.boons:
+        g.boons = [b for b in g.boons if b.until not in until]
+        g.changed()
+
+
+# Where cards lie
+
+
+def put(g: State, n: N, zone: str, holder: Seat) -> None:
+    """Lay a card on top of a pile, without regard to what lay on it (see `leaving` for leaving a domain)."""
+    card = g.cards[n]
+    g.players[card.holder].pile(card.zone).remove(n)
+    if (card.zone, card.holder) != (zone, holder) and card.zone != DOMAIN and zone == DOMAIN:
+        g.clock += 1
+        card.entered = g.clock
+    card.zone, card.holder = zone, holder
+    g.players[holder].pile(zone).append(n)
+    g.changed()
+
+
+def clear(g: State, n: N) -> None:
+    """A card leaves play: its tokens go, it lies on nothing and is nobody's guest."""
+    card = g.cards[n]
+    if card.spice:
+        make_spice(g, -card.spice, card=n)
+    card.deployed = card.engaged = card.known = False
+    card.on = card.deferment = card.tokens = card.x = 0
+    card.named = card.until = ""
+    card.seen_by, card.home, card.on_loan_by = (), -1, 0
+    g.boons = [b for b in g.boons if b.card != n]
+    g.changed()
+
+
+def to_discard(g: State, n: N) -> None:
+    """A card that is not in a domain goes to its owner's discard pile of its deck (C-ZONE-03)."""
+    card = g.cards[n]
+    put(g, n, discard_pile(g, n), card.owner)
+    clear(g, n)
+
+
+def discard_pile(g: State, n: N) -> str:
+    """Which pile a discarded card goes to; a program leaves the game instead (C-PROG-06)."""
+    facts = g.cards[n].facts
+    if "program" in facts.subtypes:
+        return REMOVED
+    return IMPERIAL_DISCARD if facts.imperial or facts.id == DUNE else HOUSE_DISCARD
+
+
+def shuffle(g: State, seat: Seat, zone: str) -> None:
+    """Shuffle a deck. The numbers of the cards are dealt anew, so a number once seen tells nothing."""
+    pile = g.players[seat].pile(zone)
+    ids = [g.cards[n].id for n in pile]
+    g.rng.shuffle(ids)
+    for n, card_id in zip(pile, ids, strict=True):
+        g.cards[n].id = card_id
+    g.rng.shuffle(pile)
+    g.changed()
+
+
+def draw(g: State, seat: Seat, deck: str = HOUSE_DECK, to: str = HAND) -> N:
+    """Draw the top card; 0 if the deck is empty."""
+    pile = g.players[seat].pile(deck)
+    if not pile:
+        return 0
+    n = pile[-1]
+    put(g, n, to, seat)
+    return n
+
+
+def draw_imperial(g: State, seat: Seat) -> N:
+    """Draw an Imperial card face-down into the Assembly; 0 if there is none (C-TURN-10)."""
+    return draw(g, seat, IMPERIAL_DECK, ASSEMBLY)

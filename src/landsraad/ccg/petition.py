@@ -1,0 +1,265 @@
+"""Petitions: a card of the Assembly is put up, everybody bids (ccg.md 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from landsraad.ccg import assigning, stats
+from landsraad.ccg.decisions import pick, pick_number, pick_option
+from landsraad.ccg.deploying import turn_up
+from landsraad.ccg.effects.core import ABILITIES, Ctx, number
+from landsraad.ccg.leaving import house_disadvantage
+from landsraad.ccg.moves import clear, engage, gain_favor, put, spend, subdue
+from landsraad.ccg.settle import end_lasting, settle
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, N, Petition, State
+from landsraad.ccg.windows import window
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+PASS: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """A bid in solaris; -1 passes."""
+
+    solaris: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseOrPass(Decision[Bid]):
+    """One's option in a petition: raise above the highest bid, or pass for good (C-PET-04)."""
+
+    action: ClassVar[type[Action]] = Bid
+    rule: ClassVar[str] = "C-PET-04"
+    seat: Seat
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Pass, or every bid from one above the highest to what may be bid (C-PET-05)."""
+        assert state.petition is not None
+        low = state.petition.bid + 1 if state.petition.bidder >= 0 else state.petition.listed
+        return [PASS, *range(low, bid_limit(state, self.seat) + 1)]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Too low, or more than one has."""
+        assert state.petition is not None
+        if isinstance(value, int) and value > bid_limit(state, self.seat):
+            return Refusal("C-PET-05", "nobody bids more than the treasury holds", "E_LIMIT", "solaris")
+        return Refusal("C-PET-04", f"the highest bid is {state.petition.bid}", "E_LIMIT", "solaris")
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The petition as it stands."""
+        p = state.petition
+        assert p is not None
+        return {
+            "card": p.card,
+            "bid": p.bid,
+            "bidder": p.bidder,
+            "listed": p.listed,
+            "limit": bid_limit(state, self.seat),
+        }
+
+
+def bid_limit(g: State, seat: Seat) -> int:
+    """The most a player may bid: the treasury, and what a card adds to it (C-PET-05, O-087)."""
+    return g.players[seat].solaris + sum(number(a.by, c) for c, a in _bid_more(g, seat))
+
+
+def _bid_more(g: State, seat: Seat) -> list[tuple[Ctx, Any]]:
+    assert g.petition is not None
+    return [
+        (c, a)
+        for c, a in stats.all_statics(g, "bid")
+        if c.you == seat and stats.is_(g, g.petition.card, a.what) and (a.when is None or a.when.holds(c))
+    ]
+
+
+def refuse_petition(g: State, n: N, seat: Seat) -> Refusal | None:
+    """Why a player cannot petition for a card of the Assembly; None if so (C-PET-02)."""
+    facts = g.cards[n].facts
+    if facts.id not in ABILITIES:
+        return Refusal("C-PET-02", "this card is not playable yet", "E_TARGET", "card")
+    if g.interval.lost_petition:
+        return Refusal("C-PET-02", "you lost a petition of your own this interval", "E_LIMIT", "card")
+    if n in g.interval.ended_petitions:
+        return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")
+    if by := stats.forbidden(g, "petition", seat, n):
+        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "card")
+    if facts.cost is not None and facts.cost > g.players[seat].solaris:
+        return Refusal("C-PET-02", "you need its deployment cost in solaris", "E_LIMIT", "card")
+    if (refusal := assigning.deployable(g, n, seat)) is not None:
+        return refusal
+    if assigning.needs_parent(g, n) and not assigning.targets(g, n, seat):
+        return Refusal("C-PET-07", "there is nothing it could be assigned to", "E_TARGET", "card")
+    return None
+
+
+def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
+    """Turn a card up, bid for it, and deploy it or take it back (C-PET-01 to C-PET-11)."""
+    card = g.cards[n]
+    listed = card.facts.cost or 0
+    card.known = True
+    g.petition = Petition(n, seat, listed, by=by)
+    g.changed()
+    g.tell("petitions", "C-PET-01", seat, card=n, name=card.id, listed=listed)
+    opening = yield from pick_number(
+        seat, "opening_bid", listed, max(listed, bid_limit(g, seat)), "C-PET-03", n
+    )
+    g.petition.bid, g.petition.bidder = opening, seat
+    g.changed()
+    g.tell("bids", "C-PET-03", seat, solaris=opening)
+    yield from window(g, "petition")
+    if not g.petition.over:
+        yield from _bidding(g, g.petition)
+        yield from window(g, "petition")
+    if _goes_on(g):
+        yield from _award(g)
+    elif card.zone == ASSEMBLY:
+        card.known = False
+        g.interval.ended_petitions.append(n)
+    g.petition = None
+    g.changed()
+    yield from end_lasting(g, "petition")
+    yield from settle(g)
+
+
+def _goes_on(g: State) -> bool:
+    """Whether no effect has ended the petition, nor the match (C-PET-15)."""
+    return g.petition is not None and not g.petition.over and g.winner < 0
+
+
+def _bidding(g: State, p: Petition) -> Script[None]:
+    """Round and round until one bidder is left; passing is final (C-PET-04, U-11)."""
+    order = (
+        [p.petitioner, *g.rivals(p.petitioner)]
+        if g.variant.petition_order == "clockwise"
+        else g.by_initiative()
+    )
+    turn = order.index(p.petitioner) + 1
+    while len([s for s in order if s not in p.passed]) > 1:
+        seat = order[turn % len(order)]
+        turn += 1
+        if seat in p.passed or seat == p.bidder:
+            continue
+        if bid_limit(g, seat) <= p.bid or _barred(g, seat):
+            p.passed.append(seat)
+            continue
+        bid = yield from ask(RaiseOrPass(seat))
+        if bid.solaris == PASS:
+            p.passed.append(seat)
+            g.tell("passes", "C-PET-04", seat)
+        else:
+            p.bid, p.bidder = bid.solaris, seat
+            g.tell("bids", "C-PET-04", seat, solaris=bid.solaris)
+        g.changed()
+
+
+def _barred(g: State, seat: Seat) -> bool:
+    """Whether a player could not deploy the card if it won it: a native without a Dune fief needs no bid.
+
+    Rivals contest to keep the card away; they never deploy it (C-PET-11), so nothing bars them but an effect.
+    """
+    assert g.petition is not None
+    return bool(stats.forbidden(g, "bid", seat, g.petition.card))
+
+
+def _award(g: State) -> Script[None]:
+    """The victor pays the final deployment cost; the petitioner gets the card, a rival only keeps it away."""
+    p = g.petition
+    assert p is not None
+    card = g.cards[p.card]
+    card.x = p.bid
+    g.tell("wins_petition", "C-PET-06", p.bidder, card=p.card, name=card.id, solaris=p.bid)
+    if p.bidder != p.petitioner:
+        yield from pay_final(g, p.bidder, max(0, p.bid - p.listed - p.reduced), divert=0)
+        clear(g, p.card)
+        card.seen_by = tuple(g.seats)
+        g.interval.lost_petition = True
+        g.tell("kept_away", "C-PET-11", p.bidder, name=card.id)
+        return
+    cost = max(0, p.bid - p.reduced)
+    cost -= yield from house_advantage(g, p.petitioner, p.card, cost)
+    yield from pay_final(g, p.petitioner, cost, divert=max(0, min(cost, p.bid - p.listed)))
+    if g.players[p.petitioner].favor < 0 and g.variant.favor_defeat == "below_zero_now":
+        return
+    yield from deploy_won(g, p.card, p.petitioner)
+
+
+def house_advantage(g: State, seat: Seat, n: N, cost: int) -> Script[int]:
+    """For a card of one's sponsor favor may be discarded to reduce the cost, 1 for 1 (C-PET-09)."""
+    if g.players[seat].power not in stats.allegiances(g, n):
+        return 0
+    favor = yield from pick_number(
+        seat, "house_advantage", 0, min(cost, g.players[seat].favor), "C-PET-09", n
+    )
+    if favor:
+        gain_favor(g, seat, -favor)
+        g.tell("favor", "C-PET-09", seat, favor=-favor)
+    return favor
+
+
+def pay_final(g: State, seat: Seat, cost: int, divert: int) -> Script[None]:
+    """Pay the final cost; what lacks is taken from favor, 1 for 1 (C-PET-08).
+
+    Who may subdue a card instead does so, if it chooses (O-087). Part of the cost may go to another player (O-103).
+    """
+    lacking = max(0, cost - g.players[seat].solaris)
+    solaris = cost - lacking
+    taker = tithes(g)
+    to_taker = min(solaris, divert) if taker >= 0 and taker != seat else 0
+    spend(g, seat, solaris - to_taker)
+    if to_taker:
+        spend(g, seat, to_taker, taker)
+        g.tell("tithes", "C-PET-14", taker, solaris=to_taker)
+    g.tell("paid", "C-PET-07", seat, solaris=solaris)
+    if not lacking:
+        return
+    for c, a in _bid_more(g, seat):
+        n = a.instead.first(c)
+        if n and g.cards[n].deployed:
+            how = yield from pick_option(seat, "subdue_or_favor", ("subdue", "favor"), "O-087", n)
+            if how == "subdue":
+                subdue(g, n, seat)
+                return
+    gain_favor(g, seat, -lacking)
+    g.tell("favor", "C-PET-08", seat, favor=-lacking)
+
+
+def tithes(g: State) -> Seat:
+    """Who receives what is bid above the listed cost, or -1 (C-PET-14, O-103)."""
+    return next((c.you for c, a in stats.all_statics(g, "tithes")), -1)
+
+
+def deploy_won(g: State, n: N, seat: Seat) -> Script[None]:
+    """The petitioner's card is deployed engaged; a decree onto a legal target at that moment (C-PET-07, C-STAT-05)."""
+    card = g.cards[n]
+    parent = 0
+    if assigning.needs_parent(g, n):
+        among = assigning.targets(g, n, seat)
+        if not among:
+            return
+        chosen = yield from pick(seat, "assign", among, "C-PET-07", card=n)
+        parent = chosen[0]
+    put(g, n, DOMAIN, seat)
+    card.on = parent
+    if not (yield from enters_disengaged(g, n, seat)):
+        engage(g, n, seat)
+    g.tell("deploys", "C-PET-07", seat, card=n, name=card.id, on=parent, solaris=0)
+    yield from turn_up(g, n, seat)
+    house_disadvantage(g, n)
+
+
+def enters_disengaged(g: State, n: N, seat: Seat) -> Script[bool]:
+    """Whether a card of the player lets the new card enter disengaged; it may cost engaging that card."""
+    for c, a in stats.all_statics(g, "enters"):
+        if c.you != seat or not stats.is_(g, n, a.what):
+            continue
+        if a.engage and c.source.engaged:
+            continue
+        how = yield from pick_option(seat, "enter_disengaged", ("yes", "no"), "C-STAT-05", c.card)
+        if how == "yes":
+            if a.engage:
+                engage(g, c.card, seat)
+            return True
+    return False

@@ -1,0 +1,319 @@
+"""Rites: battle, duel, arbitration, intrigue, from declaration to resolution (ccg.md 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from landsraad.ccg import assessment, stats
+from landsraad.ccg.cards import LANDSRAAD, RITES
+from landsraad.ccg.decisions import pick
+from landsraad.ccg.moves import end_boons, engage
+from landsraad.ccg.settle import end_lasting, settle
+from landsraad.ccg.state import DOMAIN, N, Rite, State
+from landsraad.ccg.windows import window
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+TARGETS = {"battle": "fief", "arbitration": "charter", "dueling": "persona", "intrigue": "persona"}
+"""What each rite is aimed at (C-RITE-04)."""
+
+
+def class_of(kind: str) -> str:
+    """Landsraad or choam (C-RITE-02)."""
+    return "landsraad" if kind in LANDSRAAD else "choam"
+
+
+def legal_targets(g: State, seat: Seat, kind: str, counts: bool = True) -> list[N]:
+    """Deployed cards of rivals that may be declared the target of a rite (C-RITE-04, C-RITE-05, C-RITE-07)."""
+    return [
+        n
+        for rival in g.rivals(seat)
+        if not counts or not counted(g, seat, rival, kind)
+        for n in g.players[rival].domain
+        if g.cards[n].deployed and stats.is_(g, n, TARGETS[kind]) and refuse_target(g, n, kind) is None
+    ]
+
+
+def refuse_target(g: State, n: N, kind: str) -> Refusal | None:
+    """Why a card of the right kind may not be declared the target; None if it may."""
+    for c, shield in stats.statics_on(g, "shield", n):
+        if kind in shield.rites:
+            return Refusal("C-RITE-07", f"{c.source.facts.name} protects it", "E_TARGET", "target")
+    if (
+        g.variant.target_talent == "needed"
+        and kind in ("dueling", "intrigue")
+        and stats.rank(g, n, kind) is None
+    ):
+        return Refusal("C-RITE-05", "it has no talent for this rite", "E_TARGET", "target")
+    return None
+
+
+def counted(g: State, seat: Seat, rival: Seat, kind: str) -> bool:
+    """Whether a rite of this kind against a rival is used up in this interval (C-RITE-03)."""
+    return (rival, class_of(kind)) in g.interval.rites and not _free(g, rival, kind)
+
+
+def _free(g: State, rival: Seat, kind: str) -> bool:
+    """Whether an effect lets the first rite of a kind against a rival pass uncounted, and it is still to come."""
+    return (rival, kind) not in g.interval.uncounted and any(
+        a.rite == kind for _, a in stats.all_statics(g, "uncounted")
+    )
+
+
+def leaders(g: State, seat: Seat, kind: str, waived: bool = False) -> list[N]:
+    """Deployed, disengaged personas with the talent of the rite (C-RITE-06)."""
+    return [n for n in g.players[seat].domain if able_to_lead(g, n, kind, waived)]
+
+
+def able_to_lead(g: State, n: N, kind: str, waived: bool = False) -> bool:
+    """Whether a card may lead a rite."""
+    card = g.cards[n]
+    return (
+        card.zone == DOMAIN
+        and card.deployed
+        and not card.engaged
+        and stats.is_(g, n, "persona")
+        and (waived or stats.rank(g, n, kind) is not None)
+        and not stats.has(g, n, f"no_lead:{kind}")
+    )
+
+
+def open_kinds(
+    g: State, seat: Seat, leader: N, kinds: Sequence[str] = RITES, counts: bool = True, waived: bool = False
+) -> list[str]:
+    """The kinds of rite that a persona could begin now; engaged by the venture itself it still may (C-VENT-02)."""
+    return [
+        kind
+        for kind in kinds
+        if (waived or stats.rank(g, leader, kind) is not None)
+        and not stats.forbidden(g, kind, seat)
+        and legal_targets(g, seat, kind, counts)
+    ]
+
+
+def initiate(
+    g: State,
+    seat: Seat,
+    leader: N,
+    kinds: Sequence[str],
+    by: N = 0,
+    counts: bool = True,
+    waived: bool = False,
+    target: N = 0,
+) -> Script[None]:
+    """A venture begins a rite that its persona leads; kind and target are chosen now (C-VENT-08, C-RITE-47)."""
+    able = open_kinds(g, seat, leader, kinds, counts, waived)
+    if not able:
+        return
+    kind = able[0]
+    if len(able) > 1:
+        from landsraad.ccg.decisions import pick_option
+
+        kind = yield from pick_option(seat, "rite", able, "C-RITE-47", by)
+    if not target:
+        chosen = yield from pick(
+            seat, "rite_target", legal_targets(g, seat, kind, counts), "C-RITE-04", card=by
+        )
+        target = chosen[0]
+    yield from rite(
+        g, Rite(kind, seat, g.cards[target].holder, leader, target, by=by, counts=counts, waived=waived)
+    )
+
+
+def rite(g: State, r: Rite) -> Script[None]:
+    """The whole rite: initiations, assessment, resolution (C-RITE-08)."""
+    outer, g.rite = g.rite, r
+    g.changed()
+    g.tell(
+        "rite", "C-RITE-10", r.attacker,
+        rite=r.kind, leader=r.leader, leader_name=g.cards[r.leader].id, target=r.target,
+        target_name=g.cards[r.target].id, of=r.defender,
+    )  # fmt: skip
+    _use_up(g, r)
+    yield from window(g, "rite_declared")
+    began = not r.over and (yield from _attackers(g, r))
+    if began:
+        yield from window(g, "rite_attackers", _two(g, r))
+        if not r.over:
+            yield from _answer(g, r)
+        if not r.over:
+            yield from window(g, "rite_answer", _two(g, r))
+        if not r.over:
+            yield from _defenders(g, r)
+        if not r.over and not _unanswerable(g, r):
+            yield from window(g, "rite_defenders", _two(g, r))
+        if not r.over and _whole(g, r):
+            r.step = "assessment"
+            yield from assessment.assess(g, r)
+            r.step = "resolution"
+            yield from assessment.resolve(g, r)
+    r.over = True
+    g.changed()
+    g.tell("rite_over", "C-RITE-44", r.attacker, rite=r.kind)
+    yield from end_lasting(g, "rite")
+    end_boons(g, "rite")
+    g.rite = outer
+    g.changed()
+    yield from settle(g)
+
+
+def _two(g: State, r: Rite) -> list[Seat]:
+    """The two players of the rite in order of initiative (C-RITE-13)."""
+    return [s for s in g.by_initiative() if s in (r.attacker, r.defender)]
+
+
+def _use_up(g: State, r: Rite) -> None:
+    """Declaring the rite uses up the allowance, unless something lets it pass (C-RITE-10, C-OPS-04)."""
+    if not r.counts or g.active != r.attacker:
+        r.counts = False
+    elif _free(g, r.defender, r.kind):
+        g.interval.uncounted.append((r.defender, r.kind))
+        r.counts = False
+    else:
+        g.interval.rites.append((r.defender, class_of(r.kind)))
+
+
+def _whole(g: State, r: Rite) -> bool:
+    """Whether leader and target are still where the rite needs them."""
+    leader, target = g.cards[r.leader], g.cards[r.target]
+    return leader.zone == DOMAIN and leader.deployed and target.zone == DOMAIN and target.deployed
+
+
+def _attackers(g: State, r: Rite) -> Script[bool]:
+    """Attacker Engagement: the leader and personnel on it; if the leader cannot, the rite ends (C-RITE-12, C-RITE-13).
+
+    A persona that its venture has engaged already leads all the same (C-VENT-02).
+    """
+    leader = g.cards[r.leader]
+    if not _whole(g, r) or (leader.engaged and not r.by):
+        g.tell("rite_stopped", "C-RITE-12", r.attacker, rite=r.kind)
+        if r.counts and not g.variant.stopped_rite_counts:
+            g.interval.rites.remove((r.defender, class_of(r.kind)))
+        return False
+    engage(g, r.leader, r.attacker)
+    r.attackers.append(r.leader)
+    r.step = "attackers"
+    g.changed()
+    yield from _join(g, r, r.attacker, r.leader, r.attackers)
+    return True
+
+
+def joiners(g: State, r: Rite, seat: Seat, lead: N) -> list[N]:
+    """Personnel that may be engaged to take part because the card they are on does (C-PERS-04, C-RITE-21)."""
+    found = []
+    for n in g.players[seat].domain:
+        card = g.cards[n]
+        if not card.deployed or card.engaged or n in r.attackers or n in r.defenders:
+            continue
+        text = stats.has(g, n, f"joins:{r.kind}")
+        on_lead = card.on == lead and stats.is_(g, n, "personnel")
+        if (
+            on_lead
+            and (text or (g.variant.personnel_join == "with_talent" and stats.rank(g, n, r.kind) is not None))
+        ) or stats.has(g, n, f"joins_from_afar:{r.kind}"):
+            found.append(n)
+    return found
+
+
+def _join(g: State, r: Rite, seat: Seat, lead: N, side: list[N]) -> Script[None]:
+    """Engage personnel to take part."""
+    able = joiners(g, r, seat, lead)
+    chosen = yield from pick(seat, "join", able, "C-PERS-04", least=0, most=len(able), card=lead)
+    for n in chosen:
+        engage(g, n, seat)
+        side.append(n)
+        g.changed()
+        g.tell("joins", "C-PERS-04", seat, card=n, name=g.cards[n].id)
+
+
+@dataclass(frozen=True, slots=True)
+class Defend(Action):
+    """Whether the target is engaged to defend itself, and which persona counters: 0 is nobody."""
+
+    target_defends: bool
+    counter: N
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareDefence(Decision[Defend]):
+    """Defender Declaration (C-RITE-14)."""
+
+    action: ClassVar[type[Action]] = Defend
+    rule: ClassVar[str] = "C-RITE-14"
+    seat: Seat
+
+    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Engage the target or not; then nobody or one persona that may counter."""
+        r = state.rite
+        assert r is not None
+        if not chosen:
+            return (True, False) if not state.cards[r.target].engaged else (False,)
+        return [0, *countering(state, r)]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Engaged cards cannot be engaged; not everybody may counter."""
+        if not chosen:
+            return Refusal("C-STAT-04", "the target is engaged already", "E_TARGET", "target_defends")
+        return Refusal("C-RITE-18", "it may not counter in this rite", "E_TARGET", "counter")
+
+
+def countering(g: State, r: Rite) -> list[N]:
+    """Deployed, disengaged personas of the defender with the right to counter this rite (C-RITE-18, C-RITE-20)."""
+    if stats.all_statics(g, "no_counter") and any(
+        a.when is None or a.when.holds(c.about(c.card)) for c, a in stats.all_statics(g, "no_counter")
+    ):
+        return []
+    return [
+        n
+        for n in g.players[r.defender].domain
+        if n != r.target
+        and g.cards[n].deployed
+        and not g.cards[n].engaged
+        and stats.is_(g, n, "persona")
+        and (stats.has(g, n, "counter") or stats.has(g, n, f"counter:{r.kind}"))
+    ]
+
+
+def _answer(g: State, r: Rite) -> Script[None]:
+    """Defender Declaration: whether the target defends and who counters (C-RITE-14, C-RITE-18)."""
+    r.step = "answer"
+    g.changed()
+    said = yield from ask(DeclareDefence(r.defender))
+    r.target_defends = said.target_defends
+    if said.counter:
+        r.counters.append(said.counter)
+        if g.variant.counter_mode == "replaces":
+            r.target, r.target_defends = said.counter, True
+            r.counters.clear()
+    g.changed()
+    g.tell("defence", "C-RITE-14", r.defender, target_defends=r.target_defends, counter=said.counter)
+
+
+def _defenders(g: State, r: Rite) -> Script[None]:
+    """Defender Engagement: the target, the persona that counters, and personnel on them (C-RITE-15 to C-RITE-18)."""
+    r.step = "defenders"
+    for n in r.counters[:]:
+        card = g.cards[n]
+        if card.zone != DOMAIN or not card.deployed or card.engaged:
+            r.counters.remove(n)
+            continue
+        engage(g, n, r.defender)
+        r.defenders.append(n)
+        g.changed()
+        yield from _join(g, r, r.defender, n, r.defenders)
+    if r.target_defends and not g.cards[r.target].engaged:
+        engage(g, r.target, r.defender)
+        r.defenders.append(r.target)
+        g.changed()
+        yield from _join(g, r, r.defender, r.target, r.defenders)
+    elif r.target_defends:
+        r.target_defends = False  # it was engaged in answer
+    g.changed()
+
+
+def _unanswerable(g: State, r: Rite) -> bool:
+    """Under the other reading of Surprise its force cannot be answered with tactics (U-18)."""
+    return g.variant.surprise == "no_answer" and any(
+        stats.has(g, n, "surprise") for n in (*r.attackers, *r.defenders)
+    )

@@ -1,0 +1,166 @@
+"""After every step: triggered abilities answer, and what must always hold is seen to (C-TIME-03)."""
+
+from __future__ import annotations
+
+from landsraad.ccg import assigning, stats
+from landsraad.ccg.decisions import pick, pick_option
+from landsraad.ccg.effects.abilities import When
+from landsraad.ccg.effects.core import Ctx, abilities
+from landsraad.ccg.leaving import discard, transfer
+from landsraad.ccg.moves import clear, put
+from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, N, State
+from landsraad.ccg.using import choose, pay, usable
+from landsraad.table import Script, Seat
+
+_ENDLESS = 100
+
+
+def settle(g: State) -> Script[None]:
+    """Let abilities answer what happened; then look after command, parents and defeat."""
+    for _ in range(_ENDLESS):
+        while g.notices:
+            notice = g.notices.pop(0)
+            for card, ability in _answers(g, notice["what"]):
+                c = Ctx(g, card.holder, card.n, card.x, {}, notice.get("card", 0), notice)
+                yield from trigger(c, ability)
+        if not (yield from _put_right(g)):
+            break
+    yield from defeats(g)
+
+
+def _answers(g: State, what: str) -> list[tuple[Card, When]]:
+    """The triggered abilities that wait for something, in order of initiative."""
+    order = g.by_initiative() or g.seats
+    return [
+        (g.cards[n], a)
+        for seat in order
+        for n in g.players[seat].domain
+        if g.cards[n].deployed
+        for a in abilities(stats.operation_of(g, g.cards[n]))
+        if isinstance(a, When) and a.what == what
+    ]
+
+
+def trigger(c: Ctx, a: When) -> Script[None]:
+    """A triggered ability answers what happened, if it is meant (CAP-TRIG)."""
+    n, by = c.facts.get("card", 0), c.facts.get("by", -1)
+    if a.card is not None and not a.card.matches(c, n):
+        return
+    if a.by and (by < 0 or (by == c.you) != (a.by == "you")):
+        return
+    if not usable(c, a):
+        return
+    if a.may and (yield from pick_option(c.you, "trigger", ("yes", "no"), card=c.card)) == "no":
+        return
+    if (yield from choose(c, a)) and (yield from pay(c, a)):
+        yield from a.effect.run(c)
+
+
+def _put_right(g: State) -> Script[bool]:
+    """Mend one thing that must not be; whether there was one."""
+    for card in g.in_play():
+        if card.on and g.cards[card.on].zone != DOMAIN:
+            yield from discard(g, card.n)
+            return True
+        if card.deployed and stats.is_(g, card.n, "persona|personnel") and card.facts.resistance is not None:
+            over = stats.bears(g, card.n) - stats.command(g, card.n)
+            if over > 0:
+                yield from _too_many(g, card)
+                return True
+        elif card.deployed and card.facts.command and stats.bears(g, card.n) > stats.command(g, card.n):
+            yield from _too_many(g, card)
+            return True
+        twin = assigning.deployed_twin(g, card.n) if card.deployed else 0
+        if twin and g.cards[twin].entered < card.entered:
+            yield from discard(g, card.n)
+            return True
+    return False
+
+
+def _too_many(g: State, card: Card) -> Script[None]:
+    """Command fell below what the card bears: reassign or discard one personnel (C-CMD-03, O-015)."""
+    borne = [n for n in stats.children(g, card.n) if g.cards[n].deployed and stats.counts(g, n, card.n)]
+    governor = g.cards[borne[0]].holder
+    chosen = yield from pick(governor, "too_many", borne, "C-CMD-03", card=card.n)
+    n = chosen[0]
+    elsewhere = [x for x in assigning.targets(g, n, governor, again=True) if x != card.n]
+    where = yield from pick(governor, "reassign", elsewhere, "C-CMD-03", least=0, card=n)
+    if where:
+        g.cards[n].on = where[0]
+        g.changed()
+        g.tell("reassigned", "C-CMD-03", governor, card=n, name=g.cards[n].id, to=where[0])
+    else:
+        yield from discard(g, n)
+
+
+# Lasting effects
+
+
+def end_lasting(g: State, *until: str, seat: Seat | None = None) -> Script[None]:
+    """Discard the lasting cards whose time is up (C-DUR-01); a captured card returns home first (C-DUR-03)."""
+    for card in [c for c in g.in_play() if c.until in until and (seat is None or c.holder == seat)]:
+        if card.zone == DOMAIN:
+            yield from end_one(g, card.n)
+
+
+def end_one(g: State, n: N) -> Script[None]:
+    """One lasting card is discarded; what it captured goes back where it was, with its status (O-117, O-118)."""
+    for guest in [c for c in g.in_play() if c.home >= 0 and c.on_loan_by == n]:
+        status = guest.deployed, guest.engaged
+        home, guest.home, guest.on_loan_by = guest.home, -1, 0
+        yield from transfer(g, guest.n, home)
+        guest.deployed, guest.engaged = status
+        g.changed()
+    yield from discard(g, n)
+
+
+# Defeat
+
+
+def defeats(g: State) -> Script[None]:
+    """A player whose favor is below 0 is defeated (C-OBJ-07, U-01)."""
+    if g.variant.favor_defeat == "below_zero_now":
+        for seat in g.seats:
+            if g.players[seat].favor < 0:
+                defeat(g, seat, "C-OBJ-07")
+    return
+    yield
+
+
+def defeat(g: State, seat: Seat, rule: str) -> None:
+    """A player is out: own cards leave the game, others' go to their discard piles, riches to the banks (C-OBJ-10).
+
+    The last player left wins (C-OBJ-09).
+    """
+    p = g.players[seat]
+    if p.defeated or g.winner >= 0:
+        return
+    p.defeated = True
+    g.tell("defeated", rule, seat)
+    for card in sorted(g.cards.values(), key=lambda x: x.n):
+        if card.owner == seat:
+            if card.zone != REMOVED:
+                put(g, card.n, REMOVED, seat)
+                clear(g, card.n)
+        elif (
+            card.holder == seat and card.zone in PILES and card.zone not in (HOUSE_DISCARD, IMPERIAL_DISCARD)
+        ):
+            put(g, card.n, IMPERIAL_DISCARD if card.facts.imperial else HOUSE_DISCARD, card.owner)
+            clear(g, card.n)
+    for card in g.in_play():
+        if card.on and g.cards[card.on].zone != DOMAIN:
+            put(g, card.n, HOUSE_DISCARD if not card.facts.imperial else IMPERIAL_DISCARD, card.owner)
+            clear(g, card.n)
+    g.made -= p.solaris
+    g.spice_made -= p.hoard
+    p.solaris = p.hoard = 0
+    g.changed()
+    if len(g.seats) == 1:
+        win(g, g.seats[0], "C-OBJ-09", "the last house standing")
+
+
+def win(g: State, seat: Seat, rule: str, how: str) -> None:
+    """The match is over."""
+    if g.winner < 0:
+        g.winner, g.won_rule, g.won_by = seat, rule, how
+        g.tell("wins", rule, seat, how=how)

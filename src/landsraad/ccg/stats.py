@@ -1,0 +1,330 @@
+"""What a card is at this moment: words, allegiance, ranks, command, resistance, rights (C-CARD-02 to C-CARD-07).
+
+Nothing of this is stored. Lasting abilities of deployed cards are read whenever a number is asked, so a card that
+leaves takes its effect along. `State.memo` keeps answers until something changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+from landsraad.ccg.cards import ADVERSARIES, DUNE, RITES, CardId, Power, Talent, with_consequences
+from landsraad.ccg.effects.core import Ctx, Static, abilities, number
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, Card, N, State
+from landsraad.table import Seat
+
+T = TypeVar("T")
+HIDDEN: Final = "hidden"
+"""The word of a face-down card for those who have not seen its face."""
+_MAY_BE: Final = frozenset({"event", "dune", "imperium", "nexus", HIDDEN})
+HAND_LIMIT: Final = 7
+ASSEMBLY_LIMIT: Final = 3
+
+
+def memoised(f: Callable[..., T]) -> Callable[..., T]:
+    """Remember an answer until the state changes."""
+    name = f.__name__
+
+    @wraps(f)
+    def remembered(g: State, *args: Any) -> T:
+        key = (name, *args)
+        try:
+            found: T = g.memo[key]
+            return found
+        except KeyError:
+            answer = f(g, *args)
+            g.memo[key] = answer
+            return answer
+
+    return remembered
+
+
+# Lasting abilities
+
+
+def _active(card: Card) -> bool:
+    """Whether what a card says holds: it is deployed in a domain (C-STAT-01)."""
+    return card.deployed and card.zone == DOMAIN
+
+
+@memoised
+def _statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
+    return [
+        (Ctx(g, card.holder, card.n, card.x), ability)
+        for card in g.in_play()
+        if _active(card)
+        for ability in abilities(operation_of(g, card))
+        if isinstance(ability, Static) and getattr(ability, "kind", "") == kind
+    ]
+
+
+def operation_of(g: State, card: Card) -> CardId:
+    """Whose text a card has: its own, or that of the card it copies as long as it is deployed (O-078, O-080)."""
+    if card.named and any(getattr(a, "kind", "") == "copies" for a in abilities(card.id)):
+        return card.named
+    return card.id
+
+
+def statics_on(g: State, kind: str, n: N) -> Iterator[tuple[Ctx, Any]]:
+    """The lasting abilities of one kind that concern a card."""
+    for c, ability in _statics(g, kind):
+        if ability.to.matches(c, n) and (ability.when is None or ability.when.holds(c.about(n))):
+            yield c, ability
+
+
+def bonus(g: State, n: N, stat: str) -> int:
+    """Everything that lasting abilities and boons add to a number of a card."""
+    total = sum(b.by for b in g.boons if b.card == n and b.stat == stat)
+    for c, mod in statics_on(g, "mod", n):
+        if mod.stat == stat:
+            total += number(mod.by, c.about(n))
+    return total
+
+
+# What it is
+
+
+@memoised
+def words(g: State, n: N) -> frozenset[str]:
+    """Type and subtypes, printed and gained (CAP-STAT)."""
+    card = g.cards[n]
+    printed = card.facts.words
+    g.memo["words", n] = printed  # conditions that look back at this card see what is printed
+    found = set(printed)
+    if card.id == DUNE and _active(card):
+        found.add("homeworld")  # O-061
+    for c, ability in _statics(g, "becomes"):
+        if ability.to.matches(c, n) and (ability.when is None or ability.when.holds(c.about(n))):
+            ability.change(found)
+    return with_consequences(frozenset(found))
+
+
+def knows(g: State, seat: Seat | None, n: N) -> bool:
+    """Whether a seat may know the face of a card (C-ZONE-07)."""
+    card = g.cards[n]
+    if card.zone in (HAND, ASSEMBLY, "aside"):
+        return seat == card.holder or seat in card.seen_by
+    if card.zone in ("house_deck", "imperial_deck"):
+        return False
+    if card.zone == DOMAIN and not card.deployed:
+        return card.known or seat == card.holder or seat in card.seen_by
+    return True
+
+
+def is_(g: State, n: N, word: str, viewer: Seat | None = None) -> bool:
+    """Whether a card is what a word says: a type, subtype, allegiance, `name:id` or, before a bar, one of several.
+
+    With a viewer who has not seen its face a card is an event or not, and may be any kind of event.
+    """
+    if viewer is not None and not knows(g, viewer, n):
+        return any(all(w in _MAY_BE for w in one.split("&")) for one in word.split("|"))
+    return any(all(_is(g, n, w) for w in one.split("&")) for one in word.split("|"))
+
+
+def _is(g: State, n: N, word: str) -> bool:
+    if word.startswith("!"):
+        return not _is(g, n, word[1:])
+    if word.startswith("name:"):
+        return g.cards[n].facts.id.removesuffix("_eots").removesuffix("_tat") == word[5:]
+    if word in ADVERSARIES:
+        return word in allegiances(g, n)
+    return word in words(g, n)
+
+
+@memoised
+def allegiances(g: State, n: N) -> frozenset[Power]:
+    """The powers a card belongs to, printed and gained (C-ALL-04); Dune's is its governor's sponsor (O-061)."""
+    card = g.cards[n]
+    own = {card.facts.allegiance} if card.facts.allegiance else set()
+    if card.id == DUNE and _active(card):
+        own = {g.players[card.holder].power}
+    g.memo["allegiances", n] = frozenset(own)
+    for c, ability in statics_on(g, "allegiance", n):
+        if ability.none:
+            own.clear()
+        if power := ability.power or c.source.named:
+            own.add(power)
+    return frozenset(own)
+
+
+def adversary(g: State, n: N, seat: Seat) -> bool:
+    """Whether a card bears the allegiance of an adversary of the seat's sponsor (C-DECK-09)."""
+    return bool(allegiances(g, n) & ADVERSARIES[g.players[seat].power])
+
+
+def compatible(g: State, n: N, onto: N) -> bool:
+    """Whether a card may be assigned to another as far as allegiance goes (C-ASG-04, O-002)."""
+    here, there = allegiances(g, n), allegiances(g, onto)
+    if any(ability.ignored_on(g, n, onto) for ability in _own(g, n, "ignores_allegiance")):
+        return True
+    return not here or not there or bool(here & there)
+
+
+def _own(g: State, n: N, kind: str) -> Iterator[Any]:
+    return (a for a in abilities(g.cards[n].id) if getattr(a, "kind", "") == kind)
+
+
+# Its numbers
+
+
+@memoised
+def rank(g: State, n: N, talent: Talent) -> int | None:
+    """The rank in a talent, or None without it; a bonus to a talent gives it (C-CARD-04, C-RITE-31)."""
+    printed = g.cards[n].facts.talents.get(talent)
+    more = bonus(g, n, talent)
+    if printed is None and more <= 0:
+        return None
+    return max(0, (printed or 0) + more)
+
+
+@memoised
+def command(g: State, n: N) -> int:
+    """How many personnel it may bear (C-CMD-01)."""
+    return max(0, g.cards[n].facts.command + bonus(g, n, "command"))
+
+
+@memoised
+def resistance(g: State, n: N) -> int:
+    """The force needed to vanquish it (C-CARD-05)."""
+    return max(0, (g.cards[n].facts.resistance or 0) + bonus(g, n, "resistance"))
+
+
+@memoised
+def force(g: State, n: N) -> int:
+    """What a participant brings to the rite: rank and bonuses, never below 0 (C-RITE-30, C-RITE-31)."""
+    assert g.rite is not None
+    return max(0, (rank(g, n, g.rite.kind) or 0) + bonus(g, n, "force"))
+
+
+def force_of(g: State, n: N) -> list[tuple[str, int]]:
+    """The parts of a participant's force, for the page: its rank, then each bonus with the card that gives it."""
+    assert g.rite is not None
+    kind = g.rite.kind
+    found = [(kind, g.cards[n].facts.talents.get(kind, 0))]
+    for stat in (kind, "force"):
+        found += [(g.cards[b.source].id, b.by) for b in g.boons if b.card == n and b.stat == stat]
+        for c, mod in statics_on(g, "mod", n):
+            if mod.stat == stat and (by := number(mod.by, c.about(n))):
+                found.append((c.source.id, by))
+    return found
+
+
+def has(g: State, n: N, keyword: str) -> bool:
+    """Whether a card has a right by a lasting ability or a boon: counter, direct, surprise, join and so on."""
+    if any(b.card == n and b.stat == keyword for b in g.boons):
+        return True
+    return any(grant.keyword == keyword for _, grant in statics_on(g, "grant", n))
+
+
+def immune(g: State, n: N, tags: tuple[str, ...]) -> bool:
+    """Whether immunity cancels effects of these words for a card (C-IMM-01)."""
+    return any(has(g, n, f"immune:{tag}") for tag in tags)
+
+
+def forbidden(g: State, what: str, seat: Seat, n: N = 0) -> str:
+    """The card whose lasting effect forbids something to a seat (about a card), or an empty string."""
+    for c, ability in _statics(g, "forbid"):
+        if ability.what == what and ability.concerns(c, seat, n):
+            return c.source.id
+    return ""
+
+
+def hand_limit(g: State, seat: Seat) -> int:
+    """How many House cards a player draws up to (C-ZONE-06)."""
+    return HAND_LIMIT + _limit(g, seat, HAND)
+
+
+def assembly_limit(g: State, seat: Seat) -> int:
+    """How many Imperial cards a player draws up to (C-ZONE-06)."""
+    return ASSEMBLY_LIMIT + _limit(g, seat, ASSEMBLY)
+
+
+def _limit(g: State, seat: Seat, what: str) -> int:
+    return sum(number(a.by, c) for c, a in _statics(g, "limit") if a.what == what and c.you == seat)
+
+
+def croe(g: State) -> int:
+    """The CHOAM rate of exchange by the Guild Hoard, as an effect may shift it (C-EXC-02, C-EXC-06)."""
+    table = rate(g.guild_hoard)
+    return min(6, max(1, table + g.croe_shift)) if g.exchanging else table
+
+
+def rate(hoard: int) -> int:
+    """The CROE for an amount of spice in the Guild Hoard (C-EXC-02)."""
+    if hoard <= 0:
+        return 6
+    return max(1, 5 - (hoard - 1) // 3)
+
+
+# What lies where
+
+
+@memoised
+def children(g: State, n: N) -> tuple[N, ...]:
+    """The cards assigned to a card."""
+    return tuple(c.n for c in g.in_play() if c.on == n)
+
+
+def bears(g: State, n: N) -> int:
+    """How many of the deployed personnel on a card count against its command (C-CMD-01, C-CMD-05)."""
+    return sum(1 for x in children(g, n) if g.cards[x].deployed and counts(g, x, n))
+
+
+def counts(g: State, n: N, onto: N) -> bool:
+    """Whether a card counts against the command of another that it lies on, or would lie on (C-CMD-04, C-CMD-05)."""
+    if not is_(g, n, "personnel"):
+        return False
+    return not any(not a.on or is_(g, onto, a.on) for a in _own(g, n, "not_commanded"))
+
+
+@memoised
+def homeworld(g: State, seat: Seat) -> N:
+    """The card that is the player's homeworld now, or 0: Dune if governed and deployed (C-OBJ-03, C-HW-06)."""
+    p = g.players[seat]
+    dune = deployed_dune(g)
+    if dune and g.cards[dune].holder == seat:
+        return dune
+    return p.homeworld
+
+
+def protected(g: State, n: N) -> bool:
+    """Whether a card is or was a homeworld, which nothing captures, transfers or discards (C-CAP-08, O-040)."""
+    return g.cards[n].id == DUNE or "homeworld" in g.cards[n].facts.subtypes
+
+
+@memoised
+def deployed_dune(g: State) -> N:
+    """The deployed Dune, or 0: there is at most one (C-HW-01)."""
+    return next((c.n for c in g.in_play() if c.id == DUNE and c.deployed), 0)
+
+
+def governed(g: State, seat: Seat, word: str, deployed: bool = True) -> list[N]:
+    """The cards of a kind in a player's domain."""
+    return [n for n in g.players[seat].domain if (g.cards[n].deployed or not deployed) and is_(g, n, word)]
+
+
+def governs_dune_fief(g: State, seat: Seat) -> bool:
+    """What natives and Dune events ask for: a deployed Dune fief, or a right like it (C-DEP-06, C-EVT-05)."""
+    return bool(governed(g, seat, "dune_fief")) or any(
+        c.you == seat and a.to.matches(c, c.source.on) for c, a in _statics(g, "as_dune_fief")
+    )
+
+
+def stands(g: State, n: N) -> bool:
+    """Whether a card is not subdued with the card it is on (C-STAT-09)."""
+    return any(True for _ in _own(g, n, "stands"))
+
+
+def talent_needed(g: State, n: N) -> tuple[Talent, int] | None:
+    """The talent its target must have when it is deployed (C-ASG-03)."""
+    return g.cards[n].facts.needs
+
+
+RITE_NAMES: Final = RITES
+
+
+def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
+    """The lasting abilities of one kind, of all deployed cards."""
+    return _statics(g, kind)

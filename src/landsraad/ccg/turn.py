@@ -1,0 +1,191 @@
+"""A turn: Opening Interval, House Intervals, Closing Interval (ccg.md 7). Each stage begins at a checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from landsraad.ccg import stats
+from landsraad.ccg.decisions import pick, pick_option
+from landsraad.ccg.deploying import placed_like_event
+from landsraad.ccg.effects.core import abilities
+from landsraad.ccg.effects.statics import LikeEvent, SubduedAtDiscard
+from landsraad.ccg.events import deploy_event
+from landsraad.ccg.house import house_interval
+from landsraad.ccg.initiative import initiative
+from landsraad.ccg.leaving import discard
+from landsraad.ccg.moves import defer, disengage, draw, draw_imperial, end_boons, subdue, to_discard
+from landsraad.ccg.settle import defeat, end_lasting, end_one, settle
+from landsraad.ccg.setup import purchases
+from landsraad.ccg.state import DOMAIN, Interval, State
+from landsraad.ccg.windows import window
+from landsraad.table import Script, Seat
+
+
+def opening(g: State) -> Script[str]:
+    """Opening Interval: disengage, then a deferment token on every subdued card (C-TURN-02 to C-TURN-04, C-SET-09)."""
+    if g.turn_limit and g.turn >= g.turn_limit:
+        g.tell("turn_limit", "C-TURN-01", turn=g.turn)
+        return "over"
+    g.turn += 1
+    g.tell("turn", "C-TURN-01", turn=g.turn)
+    for seat in g.by_initiative() or g.seats:
+        yield from _disengage(g, seat)
+    for card in g.in_play():
+        if not card.deployed:
+            defer(g, card.n, 1)
+    yield from _must_deploy(g)
+    yield from settle(g)
+    return _next(g, "initiative")
+
+
+def _disengage(g: State, seat: Seat) -> Script[None]:
+    """Disengage Phase: each engaged card may be disengaged (C-TURN-03)."""
+    engaged = [n for n in g.players[seat].domain if g.cards[n].engaged]
+    if not engaged:
+        return
+    how = yield from pick_option(seat, "disengage_all", ("all", "choose"), "C-TURN-03")
+    chosen = (
+        tuple(engaged)
+        if how == "all"
+        else (yield from pick(seat, "disengage", engaged, "C-TURN-03", least=0, most=len(engaged)))
+    )
+    for n in chosen:
+        disengage(g, n)
+    g.tell("disengages", "C-TURN-03", seat, cards=len(chosen))
+
+
+def _must_deploy(g: State) -> Script[None]:
+    """Cards that must be deployed once they have so many tokens (O-093)."""
+    for card in [c for c in g.in_play() if not c.deployed and placed_like_event(c.id)]:
+        most = next(a.must_at for a in abilities(card.id) if isinstance(a, LikeEvent))
+        if most and card.deferment >= most:
+            yield from deploy_event(g, card.n)
+
+
+def initiative_phase(g: State) -> Script[str]:
+    """Initiative Phase (C-TURN-05)."""
+    yield from initiative(g)
+    g.to_act = list(g.by_initiative())
+    return _next(g, "next_house")
+
+
+def next_house(g: State) -> Script[str]:
+    """House Intervals, in order of initiative (C-TURN-06)."""
+    while g.to_act and g.players[g.to_act[0]].defeated:
+        g.to_act.pop(0)
+    if not g.to_act:
+        g.active = -1
+        g.changed()
+        return "closing"
+    g.active = g.to_act.pop(0)
+    g.interval = Interval()
+    g.changed()
+    g.tell("house_interval", "C-TURN-06", g.active)
+    return "house"
+    yield
+
+
+def house(g: State) -> Script[str]:
+    """One operation; the stage begins anew with the next."""
+    seat = g.active
+    if g.players[seat].defeated:
+        return _next(g, "next_house")
+    more = yield from house_interval(g, seat)
+    if more:
+        return _next(g, "house")
+    yield from end_lasting(g, "interval")
+    end_boons(g, "interval")
+    return _next(g, "next_house")
+
+
+def closing(g: State) -> Script[str]:
+    """Closing Interval: Assembly Administration, then House Administration (C-TURN-07, C-TURN-08)."""
+    for seat in g.by_initiative():
+        yield from _assembly(g, seat)
+    for seat in g.by_initiative():
+        if not g.players[seat].defeated and g.winner < 0:
+            yield from _house_discard(g, seat)
+    for seat in g.by_initiative():
+        if not g.players[seat].defeated and g.winner < 0:
+            _house_draw(g, seat)
+    yield from settle(g)
+    return _next(g, "opening")
+
+
+def _assembly(g: State, seat: Seat) -> Script[None]:
+    """Imperial Discard of any number of cards; Imperial Draw up to the limit, if one wants (C-TURN-07)."""
+    p = g.players[seat]
+    given = yield from pick(seat, "imperial_discard", p.assembly, "C-TURN-07", least=0, most=len(p.assembly))
+    for n in given:
+        g.tell("imperial_discard", "C-TURN-07", seat, name=g.cards[n].id)
+        to_discard(g, n)
+    room = min(stats.assembly_limit(g, seat) - len(p.assembly), len(p.imperial_deck))
+    if room > 0:
+        drawn = [draw_imperial(g, seat) for _ in range(room)]
+        g.tell("imperial_draw", "C-TURN-07", seat, cards=room)
+        g.tell("drawn", "C-TURN-07", seat, (seat,), names=[g.cards[n].id for n in drawn])
+
+
+def _house_discard(g: State, seat: Seat) -> Script[None]:
+    """House Discard: cards from hand, lasting effects whose time is up, a token of each Nexus event.
+
+    C-TURN-09, O-029, O-038, C-TAC-08.
+    """
+    yield from window(g, "discard", [seat])
+    p = g.players[seat]
+    given = yield from pick(seat, "house_discard", p.hand, "C-TURN-09", least=0, most=len(p.hand))
+    for n in given:
+        g.tell("house_discard", "C-TURN-09", seat, name=g.cards[n].id)
+        to_discard(g, n)
+    for n in list(p.domain):
+        card = g.cards[n]
+        if card.zone != DOMAIN or card.holder != seat or not card.deployed:
+            continue
+        if any(isinstance(a, SubduedAtDiscard) for a in abilities(card.id)):
+            subdue(g, n, seat)
+        elif "nexus" in card.facts.subtypes:
+            if card.deferment:
+                defer(g, n, -1)
+                g.tell("nexus_token", "O-038", seat, card=n, name=card.id, left=card.deferment)
+            else:
+                yield from discard(g, n, seat)
+        elif card.until == "discard":
+            yield from end_one(g, n)
+    yield from settle(g)
+
+
+def _house_draw(g: State, seat: Seat) -> None:
+    """House Draw up to the hand limit; who must draw from an empty deck is defeated (C-TURN-08, C-OBJ-08)."""
+    p = g.players[seat]
+    if g.variant.favor_defeat == "below_one_at_draw" and p.favor < 1:
+        defeat(g, seat, "C-OBJ-07")
+        return
+    drawn = []
+    while len(p.hand) < stats.hand_limit(g, seat):
+        n = draw(g, seat)
+        if not n:
+            if g.variant.deckout == "defeat":
+                defeat(g, seat, "C-OBJ-08")
+                return
+            break
+        drawn.append(n)
+    if drawn:
+        g.tell("draws", "C-TURN-08", seat, cards=len(drawn))
+        g.tell("drawn", "C-TURN-08", seat, (seat,), names=[g.cards[n].id for n in drawn])
+
+
+def _next(g: State, stage: str) -> str:
+    """The next stage, unless somebody has won."""
+    return "over" if g.winner >= 0 else stage
+
+
+STAGES: Final[Mapping[str, Callable[[State], Script[str]]]] = {
+    "purchases": purchases,
+    "opening": opening,
+    "initiative": initiative_phase,
+    "next_house": next_house,
+    "house": house,
+    "closing": closing,
+}
+"""A match, stage by stage; each returns the name of the next."""

@@ -1,0 +1,129 @@
+"""Using an ability: is it open, what is chosen for it, what does it cost (ccg.md 9, C-OPS-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from landsraad.ccg import stats
+from landsraad.ccg.decisions import pick, pick_number
+from landsraad.ccg.effects.abilities import IfVanquished, Play, Use, When, XRange
+from landsraad.ccg.effects.core import Ctx, Word, number, walk
+from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.state import DOMAIN, N, State
+from landsraad.table import Script, Seat
+
+Usable = Play | Use | When | IfVanquished
+
+
+def context(g: State, n: N, seat: Seat | None = None) -> Ctx:
+    """The context of a card's abilities: its governor uses them, with the X paid for it."""
+    card = g.cards[n]
+    return Ctx(g, card.holder if seat is None else seat, n, card.x)
+
+
+def tags_of(c: Ctx, a: Usable) -> tuple[str, ...]:
+    """The effect words of an ability, against which a card may be immune (C-IMM-01)."""
+    facts = c.source.facts
+    own = getattr(a, "tags", ())
+    return (*facts.tags, *own, *((f"{facts.context}_venture",) if "venture" in facts.words else ()))
+
+
+def choices(a: Usable) -> list[Sel | Who]:
+    """What is chosen when the ability is declared, in the order in which it is said: costs first."""
+    found: list[Sel | Who] = []
+    for word in _words(a):
+        if isinstance(word, (Sel, Who)) and word.chosen and word not in found:
+            found.append(word)
+    return found
+
+
+def _words(a: Usable) -> Iterator[Word]:
+    for cost in a.costs:
+        yield from walk(cost)
+    for word in _declared(a.effect):
+        yield from walk(word)
+
+
+def _declared(effect: Word) -> Iterable[Word]:
+    """The parts of an effect whose targets are chosen at declaration; some choose later, when they happen."""
+    later = getattr(effect, "chooses_later", False)
+    return () if later else (effect,)
+
+
+def candidates(c: Ctx, a: Usable, sel: Sel | Who) -> list[int]:
+    """The legal values of a choice: those meant that are not immune to the ability."""
+    found = sel.cards(c)
+    tags = tags_of(c, a)
+    if tags and isinstance(sel, Sel) and sel.zone == DOMAIN:
+        found = [n for n in found if not stats.immune(c.g, n, tags)]
+    return found
+
+
+def xs(c: Ctx, a: Usable) -> list[int]:
+    """The values of X for which every cost can be paid; [the X of the card] if none is chosen."""
+    spec: XRange | None = getattr(a, "x", None)
+    if spec is None:
+        return [c.x] if all(cost.can(c) for cost in a.costs) else []
+    bounds = range(number(spec.low, c), number(spec.high, c) + 1)
+    return [x for x in bounds if all(cost.can(Ctx(c.g, c.you, c.card, x)) for cost in a.costs)]
+
+
+def usable(c: Ctx, a: Usable) -> bool:
+    """Whether an ability is open: its condition holds, its costs can be paid, its targets are there."""
+    when = a.when
+    if when is not None and not when.holds(c.about(c.card) if not isinstance(a, When) else c):
+        return False
+    if not a.effect.possible(c):
+        return False
+    for x in xs(c, a)[:1]:
+        trial = Ctx(c.g, c.you, c.card, x, dict(c.chosen), c.subject, c.facts)
+        if all(len(candidates(trial, a, sel)) >= sel.least for sel in choices(a)):
+            return True
+    return False
+
+
+def choose(c: Ctx, a: Usable, rule: str = "C-OPS-05") -> Script[bool]:
+    """Choose X and the targets of an ability that is declared. False if a target is missing after all."""
+    if getattr(a, "x", None) is not None:
+        legal = xs(c, a)
+        if not legal:
+            return False
+        c.x = yield from pick_number(c.you, "x", legal[0], legal[-1], rule, c.card)
+    for sel in choices(a):
+        among = candidates(c, a, sel)
+        least, most = sel.bounds(c)
+        if len(among) < least:
+            return False
+        why = "player" if isinstance(sel, Who) else "target"
+        c.chosen[sel] = yield from pick(
+            c.you, why, among, rule, least, most, c.card, players=isinstance(sel, Who)
+        )
+    return True
+
+
+def engages(c: Ctx, a: Usable) -> list[N]:
+    """The cards that paying for it will engage."""
+    return [n for cost in a.costs for n in cost.engages(c)]
+
+
+def pay(c: Ctx, a: Usable) -> Script[bool]:
+    """Pay all costs, after making sure that each can still be paid (C-OPS-05)."""
+    if not all(cost.can(c) for cost in a.costs):
+        return False
+    for cost in a.costs:
+        yield from cost.pay(c)
+    return True
+
+
+def still(c: Ctx, a: Usable) -> bool:
+    """Whether every target that was chosen is still one (C-OPS-05)."""
+    for sel in choices(a):
+        if isinstance(sel, Sel):
+            fresh = Ctx(
+                c.g, c.you, c.card, c.x, {k: v for k, v in c.chosen.items() if k != sel}, c.subject, c.facts
+            )
+            left = tuple(n for n in c.chosen.get(sel, ()) if sel.matches(fresh, n))
+            if len(left) < sel.least and c.chosen.get(sel):
+                return False
+            c.chosen[sel] = left
+    return True
