@@ -52,10 +52,6 @@ class Word:
             value = getattr(self, f.name)
             yield from value if isinstance(value, tuple) else (value,)
 
-    def text(self) -> str:
-        """The word in a sentence."""
-        raise NotImplementedError(type(self).__name__)
-
 
 class Value(Word):
     """A number that depends on the match."""

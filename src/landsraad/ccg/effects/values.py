@@ -18,10 +18,6 @@ class Chosen(Value):
         """The X."""
         return c.x
 
-    def text(self) -> str:
-        """X."""
-        return "X"
-
 
 X: Final = Chosen()
 
