@@ -147,7 +147,9 @@ def with_consequences(words: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-_WORDS: Final = {x: with_consequences(frozenset({f.type, *f.subtypes})) for x, f in CARDS.items()}
+_WORDS: Final = {
+    x: with_consequences(frozenset({f.type, f"{f.deck}_card", *f.subtypes})) for x, f in CARDS.items()
+}
 DUNE: Final = "dune"
 HOMEWORLDS: Final[tuple[CardId, ...]] = tuple(x for x, f in CARDS.items() if "homeworld" in f.subtypes)
 """The twelve homeworlds, each of one power (C-DECK-06)."""

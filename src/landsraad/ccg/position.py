@@ -67,6 +67,7 @@ def _state(data: Mapping[str, Any]) -> State:
         plain[name] = None if data[name] is None else kind(**data[name])
     plain["rite"] = None if data["rite"] is None else _rite(data["rite"])
     plain["boons"] = [Boon(**b) for b in data["boons"]]
+    plain["used"] = [(int(a), int(b)) for a, b in data["used"]]
     plain["cards"] = {}
     g = State(rng=Rng(int(data["rng"])), **plain)
     for row in data["cards"]:

@@ -231,6 +231,8 @@ class State:
     window: str = ""
     """The window that is open: what kind of tactics may be played now (C-TIME-01)."""
     boons: list[Boon] = field(default_factory=list)
+    used: list[tuple[N, int]] = field(default_factory=list)
+    """Operations used this turn that engage nothing, by card and ability."""
     notices: list[dict[str, Any]] = field(default_factory=list)
     """What happened and has not been answered by triggered abilities yet."""
     clock: int = 0
@@ -300,6 +302,7 @@ class State:
             )
         if self.petition is not None:
             twin.petition = replace(self.petition, passed=list(self.petition.passed))
+        twin.used = list(self.used)
         twin.boons = [replace(b) for b in self.boons]
         twin.notices = [dict(x) for x in self.notices]
         twin.events, twin.memo = [], {}

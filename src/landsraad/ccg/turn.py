@@ -28,6 +28,8 @@ def opening(g: State) -> Script[str]:
         g.tell("turn_limit", "C-TURN-01", turn=g.turn)
         return "over"
     g.turn += 1
+    g.used.clear()
+    g.changed()
     g.tell("turn", "C-TURN-01", turn=g.turn)
     for seat in g.by_initiative() or g.seats:
         yield from _disengage(g, seat)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from landsraad.ccg import stats
 from landsraad.ccg.decisions import pick, pick_number
 from landsraad.ccg.effects.abilities import IfVanquished, Play, Use, When, XRange
-from landsraad.ccg.effects.core import Ctx, Word, number, walk
+from landsraad.ccg.effects.core import Ctx, Word, abilities, number, walk
+from landsraad.ccg.effects.costs import Discard, Engage, Subdue
 from landsraad.ccg.effects.select import Sel, Who
 from landsraad.ccg.state import DOMAIN, N, State
 from landsraad.table import Script, Seat
@@ -73,13 +74,23 @@ def usable(c: Ctx, a: Usable) -> bool:
     when = a.when
     if when is not None and not when.holds(c.about(c.card) if not isinstance(a, When) else c):
         return False
-    if not a.effect.possible(c):
+    if not a.effect.possible(c) or spent(c, a):
         return False
     for x in xs(c, a)[:1]:
         trial = Ctx(c.g, c.you, c.card, x, dict(c.chosen), c.subject, c.facts)
-        if all(len(candidates(trial, a, sel)) >= sel.least for sel in choices(a)):
+        if all(len(candidates(trial, a, sel)) >= sel.bounds(trial)[0] for sel in choices(a)):
             return True
     return False
+
+
+def costless(a: Usable) -> bool:
+    """Whether nothing about an operation keeps it from being used again and again."""
+    return isinstance(a, Use) and not any(isinstance(cost, (Engage, Subdue, Discard)) for cost in a.costs)
+
+
+def spent(c: Ctx, a: Usable) -> bool:
+    """Whether an operation that engages nothing was used this turn; once a turn is the reading (C-OPS-10)."""
+    return costless(a) and (c.card, abilities(c.source.id).index(a)) in c.g.used
 
 
 def choose(c: Ctx, a: Usable, rule: str = "C-OPS-05") -> Script[bool]:
@@ -110,6 +121,9 @@ def pay(c: Ctx, a: Usable) -> Script[bool]:
     """Pay all costs, after making sure that each can still be paid (C-OPS-05)."""
     if not all(cost.can(c) for cost in a.costs):
         return False
+    if costless(a):
+        c.g.used.append((c.card, abilities(c.source.id).index(a)))
+        c.g.changed()
     for cost in a.costs:
         yield from cost.pay(c)
     return True
@@ -123,7 +137,7 @@ def still(c: Ctx, a: Usable) -> bool:
                 c.g, c.you, c.card, c.x, {k: v for k, v in c.chosen.items() if k != sel}, c.subject, c.facts
             )
             left = tuple(n for n in c.chosen.get(sel, ()) if sel.matches(fresh, n))
-            if len(left) < sel.least and c.chosen.get(sel):
+            if len(left) < sel.bounds(c)[0] and c.chosen.get(sel):
                 return False
             c.chosen[sel] = left
     return True

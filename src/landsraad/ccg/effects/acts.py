@@ -673,3 +673,49 @@ class Distribute(Effect):
 
     def _below(self, c: Ctx, desert: N) -> list[N]:
         return [kid for kid in stats.children(c.g, desert) if stats.is_(c.g, kid, self.among)]
+
+
+@dataclass(frozen=True, slots=True)
+class DeployFree(Effect):
+    """Deploy some cards from hand at no cost, each onto a legal target (C-DEP-09)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them that may be deployed."""
+        from landsraad.ccg import assigning
+        from landsraad.ccg.deploying import turn_up
+
+        for n in self.of.cards(c):
+            if assigning.deployable(c.g, n, c.you) is not None:
+                continue
+            parent = 0
+            if assigning.needs_parent(c.g, n):
+                chosen = yield from pick(
+                    c.you, "assign", assigning.targets(c.g, n, c.you), "C-DEP-09", card=n
+                )
+                if not chosen:
+                    continue
+                parent = chosen[0]
+            moves.put(c.g, n, DOMAIN, c.you)
+            c.g.cards[n].on = parent
+            c.g.changed()
+            c.g.tell("deploys", "C-DEP-09", c.you, card=n, name=c.g.cards[n].id, on=parent, solaris=0)
+            yield from turn_up(c.g, n, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class EngageAll(Effect):
+    """Engage all such cards; then something for as many as were engaged by this (O-107)."""
+
+    of: Sel
+    then: Effect
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Only those that were disengaged count."""
+        fresh = [n for n in self.of.cards(c) if not c.g.cards[n].engaged]
+        for n in fresh:
+            moves.engage(c.g, n, c.you)
+            c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
+        counted = Ctx(c.g, c.you, c.card, c.x, c.chosen, c.subject, {"amount": len(fresh)})
+        yield from self.then.run(counted)

@@ -252,3 +252,90 @@ class Subdued(Cond):
         """Whether it does."""
         card = c.g.cards[c.subject]
         return card.zone == DOMAIN and not card.deployed
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Cond):
+    """There is such a card."""
+
+    of: Sel
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether there is."""
+        return bool(self.of.cards(c))
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost(Cond):
+    """A number is at most another."""
+
+    a: Number
+    b: Number
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        return number(self.a, c) <= number(self.b, c)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop(Cond):
+    """The card is one of the uppermost of its pile."""
+
+    cards: int
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        card = c.g.cards[c.subject]
+        return c.subject in c.g.players[card.holder].pile(card.zone)[-self.cards :]
+
+
+@dataclass(frozen=True, slots=True)
+class Ripe(Cond):
+    """The event has the deferment tokens that its deployment asks for, and the fief or homeworld (O-100, O-101)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it could be deployed."""
+        from landsraad.ccg.events import refuse_event
+
+        return refuse_event(c.g, c.subject, c.you) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Initiated(Cond):
+    """You began the rite."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether you are the attacker."""
+        return c.g.rite is not None and c.g.rite.attacker == c.you
+
+
+@dataclass(frozen=True, slots=True)
+class InTheRite(Cond):
+    """What happened, happened in a rite of this kind."""
+
+    rite: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it did."""
+        return bool(c.facts.get("rite") == self.rite)
+
+
+@dataclass(frozen=True, slots=True)
+class InRivalsDomain(Cond):
+    """It happened to a card in a rival's domain (O-067)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it lay there."""
+        return bool(c.facts.get("domain", c.you) != c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedWithTactics(Cond):
+    """You were assigned the first rank, or the last, and played an initiative tactic this turn (O-068, O-074)."""
+
+    last: bool = False
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether both are so."""
+        placed = c.facts["last"] if self.last else c.facts["amount"] == 1
+        return bool(placed and c.facts["tactics"])

@@ -135,11 +135,11 @@ def abilities(card: CardId) -> tuple[Ability, ...]:
 
 
 def walk(word: Any) -> Iterator[Word]:
-    """A word and all words in it."""
+    """All words in a word, then the word: what a selection depends on comes before it."""
     if isinstance(word, Word):
-        yield word
         for part in word.parts():
             yield from walk(part)
+        yield word
     elif isinstance(word, tuple):
         for part in word:
             yield from walk(part)

@@ -8,7 +8,7 @@ from typing import Final
 
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx, Number, Word, number
-from landsraad.ccg.state import DOMAIN, N
+from landsraad.ccg.state import DOMAIN, HAND, N
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,17 @@ class Sel(Word):
     chosen: bool = False
     """Somebody chooses among them; otherwise all are meant."""
     most: Number = 1
-    least: int = 1
+    least: Number = 1
 
     def matches(self, c: Ctx, n: N) -> bool:
         """Whether a card is among those meant."""
         if not n:
             return False
         card = c.g.cards[n]
-        if card.zone != self.zone:
+        if self.zone and card.zone != self.zone:
             return False
+        if n == c.card and self.zone == HAND:
+            return False  # a card is not given for itself
         if self.zone == DOMAIN and self.state != "any" and card.deployed != (self.state == "deployed"):
             return False
         if self.of and (card.holder == c.you) != (self.of == "you"):
@@ -69,11 +71,12 @@ class Sel(Word):
 
     def enough(self, c: Ctx) -> bool:
         """Whether there are as many as must be chosen."""
-        return not self.chosen or len(self.cards(c)) >= self.least
+        return not self.chosen or len(self.cards(c)) >= number(self.least, c)
 
     def bounds(self, c: Ctx) -> tuple[int, int]:
         """How few and how many may be chosen."""
-        return self.least, max(self.least, number(self.most, c))
+        least = number(self.least, c)
+        return least, max(least, number(self.most, c))
 
 
 def _leader(c: Ctx) -> N:
@@ -183,7 +186,7 @@ def target(
     rel: str = "",
     where: tuple[Cond, ...] = (),
     most: Number = 1,
-    least: int = 1,
+    least: Number = 1,
     zone: str = DOMAIN,
 ) -> Sel:
     """A card that is chosen: a target."""

@@ -11,6 +11,8 @@ from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel
 from landsraad.ccg.state import N, State
 from landsraad.table import Seat
 
+_EXCLUDES = {"noble": ("vassal",), "vassal": ("noble",), "ally": ("aide",), "aide": ("ally",)}
+
 
 @dataclass(frozen=True, slots=True)
 class Mod(Static):
@@ -35,12 +37,11 @@ class Grant(Static):
 
 @dataclass(frozen=True, slots=True)
 class Becomes(Static):
-    """Some cards gain a subtype, and may lose others by it (C-CARD-02)."""
+    """Some cards gain a subtype and lose what excludes it: noble or vassal, ally or aide (C-CARD-02)."""
 
     kind: ClassVar[str] = "becomes"
     word: str
     to: Sel = ASSIGNED
-    loses: tuple[str, ...] = ()
     only_if: str = ""
     """Only cards that are this, as they are when it is asked."""
     when: Cond | None = None
@@ -48,8 +49,26 @@ class Becomes(Static):
     def change(self, words: set[str]) -> None:
         """Change the words of a card."""
         if not self.only_if or self.only_if in words:
-            words.difference_update(self.loses)
+            words.difference_update(_EXCLUDES.get(self.word, ()))
             words.add(self.word)
+
+
+@dataclass(frozen=True, slots=True)
+class Promotes(Static):
+    """An aide becomes an ally, neither noble nor vassal by that; an ally becomes noble (O-102)."""
+
+    kind: ClassVar[str] = "becomes"
+    to: Sel = ASSIGNED
+    when: Cond | None = None
+
+    def change(self, words: set[str]) -> None:
+        """One step up."""
+        if "aide" in words:
+            words.discard("aide")
+            words.add("ally")
+        elif "ally" in words:
+            words.discard("vassal")
+            words.add("noble")
 
 
 @dataclass(frozen=True, slots=True)

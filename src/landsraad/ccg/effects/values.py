@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from landsraad.ccg import stats
-from landsraad.ccg.effects.core import Cond, Ctx, Number, Value, number
+from landsraad.ccg.effects.core import Cond, Ctx, Number, Value, abilities, number, walk
 from landsraad.ccg.effects.select import SELF, Sel
 
 
@@ -164,3 +164,49 @@ class If(Value):
     def value(self, c: Ctx) -> int:
         """The number or 0."""
         return number(self.amount, c) if self.cond.holds(c) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Yields(Value):
+    """The spice that a card produces when it is engaged."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """The most that one of its operations makes."""
+        from landsraad.ccg.effects.acts import Produce
+
+        n = self.of.first(c)
+        if not n:
+            return 0
+        made = [
+            number(word.amount, c)
+            for ability in abilities(c.g.cards[n].id)
+            for word in walk(ability)
+            if isinstance(word, Produce) and word.what == "spice"
+        ]
+        return max(made, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class EventPrice(Value):
+    """Of a subdued event its deferment tokens, of a deployed one what was paid for it."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """The number now."""
+        n = self.of.first(c)
+        if not n:
+            return 0
+        card = c.g.cards[n]
+        return card.x if card.deployed else card.deferment
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Value):
+    """The number of players in the game."""
+
+    def value(self, c: Ctx) -> int:
+        """Their number."""
+        return len(c.g.seats)

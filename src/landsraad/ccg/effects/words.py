@@ -212,8 +212,7 @@ def _sel(s: Sel) -> str:
 def _number_of(s: Sel, said: str) -> str:
     if s.most == 1 and s.least == 1:
         return f"a target {said}"
-    most = amount(s.most)
-    return f"up to {most} target {said}" if s.least == 0 or s.most != s.least else f"{most} target {said}"
+    return f"{amount(s.most)} target {said}" if s.most == s.least else f"up to {amount(s.most)} target {said}"
 
 
 @_says(Who)
@@ -241,6 +240,10 @@ def relative(cond: object) -> str:
         return f"not {relative(cond.cond)}"
     if isinstance(cond, conds.Subdued):
         return "that is subdued"
+    if isinstance(cond, conds.Ripe):
+        return "that has the tokens for its cost"
+    if isinstance(cond, conds.OnTop):
+        return f"among the top {cond.cards} of it"
     return f"if {phrase(cond)}"
 
 
@@ -349,6 +352,21 @@ def _if(v: values.If) -> str:
     return f"{amount(v.amount)} if {phrase(v.cond)}"
 
 
+@_says(values.Yields)
+def _yields(v: values.Yields) -> str:
+    return f"the spice that {phrase(v.of)} produces"
+
+
+@_says(values.EventPrice)
+def _event_price(v: values.EventPrice) -> str:
+    return "its deferment tokens, or what was paid for it if it is deployed"
+
+
+@_says(values.Players)
+def _players(v: values.Players) -> str:
+    return "the number of players"
+
+
 # Conditions
 
 
@@ -453,6 +471,46 @@ def _petitioned(c: conds.Petitioned) -> str:
 @_says(conds.Subdued)
 def _subdued(c: conds.Subdued) -> str:
     return "it is subdued"
+
+
+@_says(conds.Exists)
+def _exists(c: conds.Exists) -> str:
+    return f"there is {_a(phrase(c.of))}"
+
+
+@_says(conds.AtMost)
+def _at_most(c: conds.AtMost) -> str:
+    return f"{amount(c.a)} is at most {amount(c.b)}"
+
+
+@_says(conds.OnTop)
+def _on_top(c: conds.OnTop) -> str:
+    return f"it is among the top {c.cards} cards"
+
+
+@_says(conds.Ripe)
+def _ripe(c: conds.Ripe) -> str:
+    return "it has the tokens for its cost"
+
+
+@_says(conds.Initiated)
+def _initiated(c: conds.Initiated) -> str:
+    return "you began the rite"
+
+
+@_says(conds.InTheRite)
+def _in_the_rite(c: conds.InTheRite) -> str:
+    return f"it is in {rites((c.rite,))}"
+
+
+@_says(conds.InRivalsDomain)
+def _in_rivals_domain(c: conds.InRivalsDomain) -> str:
+    return "it lies in a rival’s domain"
+
+
+@_says(conds.RankedWithTactics)
+def _ranked(c: conds.RankedWithTactics) -> str:
+    return f"yours is the {'last' if c.last else 'first'} and you played an initiative tactic this turn"
 
 
 # Costs
@@ -759,6 +817,16 @@ def _distribute(e: acts.Distribute) -> str:
     )
 
 
+@_says(acts.DeployFree)
+def _deploy_free(e: acts.DeployFree) -> str:
+    return f"deploy {phrase(e.of)} at no cost"
+
+
+@_says(acts.EngageAll)
+def _engage_all(e: acts.EngageAll) -> str:
+    return f"engage each {phrase(e.of)}, then {phrase(e.then)} as were engaged by this"
+
+
 # Lasting abilities
 
 
@@ -792,9 +860,13 @@ def _grant(a: statics.Grant) -> str:
 @_says(statics.Becomes)
 def _becomes(a: statics.Becomes) -> str:
     word = a.word.replace("_", " ").title()
-    loses = f" instead of {listed([w.title() for w in a.loses])}" if a.loses else ""
     only = f", if it is {_a(kind(a.only_if))}," if a.only_if else ""
-    return _when(f"{_subject(a.to)}{only} is {_a(word)}{loses}", a.when)
+    return _when(f"{_subject(a.to)}{only} is {_a(word)}", a.when)
+
+
+@_says(statics.Promotes)
+def _promotes(a: statics.Promotes) -> str:
+    return f"if {phrase(a.to)} is an aide it is an ally instead; if it is an ally it is a Noble"
 
 
 @_says(statics.Allegiance)

@@ -6,4 +6,6 @@ from landsraad.ccg.library import (  # noqa: F401
     eots_personas,
     eots_plans,
     eots_resources,
+    jotc,
+    tat,
 )

@@ -164,7 +164,7 @@ for skill, talent in (
 define(
     "peer_of_the_realm",
     Assign(Sel("vassal|aide")),
-    Becomes("noble", loses=("vassal",)),
+    Becomes("noble"),
     Mod("command", 1, ASSIGNED),
 )
 define(
