@@ -26,5 +26,6 @@ __all__ = (
     "step",
 )
 
+register("ccg", "greedy", later("landsraad.bots.ccg.greedy", "Greedy"))
 register("dune", "greedy", later("landsraad.bots.dune.greedy", "Greedy"))
 register("dune", "steady", later("landsraad.bots.dune.steady", "Steady"))
