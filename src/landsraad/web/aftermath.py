@@ -30,7 +30,7 @@ from landsraad.server.seats import (
 from landsraad.server.setups import setup_for
 from landsraad.table import BadRecord, say
 from landsraad.web.boards import Plain, board_for
-from landsraad.web.phrases import bot_title
+from landsraad.web.phrases import bot_title, player_name
 from landsraad.web.replay import Key, Moment, Number, html
 from landsraad.web.telling import Look, Point, telling_for
 from landsraad.web.visitors import Ctx, Visitor, posting
@@ -78,7 +78,7 @@ class Ending:
             "holdings": (holdings := self.telling.holdings(looks)), "chart": chart(holdings) if holdings else None,
             "points": self.points(looks),
             "opened": [self.telling.opened(board, views[s.role], s.role) for s in row.seats],
-            "players": {s.role: bot_title(s.level) if s.kind == "bot" else s.player for s in row.seats},
+            "players": {s.role: bot_title(s.level) if s.kind == "bot" else player_name(s.player) for s in row.seats},
             "prediction": self.telling.prediction(public, views),
             "mine": self.who is not None and self.who.seat is not None, "csrf": self.who.csrf if self.who else "",
             "seed": match.seed, "actions": len(match.entries),

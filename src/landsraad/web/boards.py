@@ -59,7 +59,8 @@ class BoardMap:
 def words_of(name: str) -> str:
     """`RaiseOrPass` and `raise_or_pass` as words."""
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").replace("-", " ").lower()
-    return spaced[:1].upper() + spaced[1:]
+    spaced = spaced[:1].upper() + spaced[1:]
+    return spaced if "{" in spaced else say(spaced)
 
 
 class Plain:

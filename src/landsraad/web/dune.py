@@ -62,7 +62,7 @@ class DuneBoard(Plain):
         found = [
             ("reserve", str(sum(f["reserves"])), say("in reserve")),
             ("tank", str(sum(f["tanks"])), say("in the tanks")),
-            ("hold", str(held if isinstance(held, int) else len(held)), "strongholds"),
+            ("hold", str(held if isinstance(held, int) else len(held)), say("strongholds")),
         ]
         if f["bribes"]:
             found.append(("spice", str(f["bribes"]), say("spice in front of the shield")))

@@ -385,6 +385,7 @@ def environment(**extra: Any) -> Environment:
         label_lines=phrases.label_lines,
         phase_name=phrases.phase_name,
         place_name=phrases.place_name,
+        player_name=phrases.player_name,
         terrain=phrases.terrain,
         asset=asset,
         card_face=card_face,

@@ -11,6 +11,7 @@ from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.table import Name, say, texts
 from landsraad.web.language import said
 
+_UNNAMED: Final = texts({"You": "You", "Guest": "Guest"})
 LINE: Final = 11
 """Characters of a name in one line on the map."""
 TERRAIN: Final = texts({
@@ -29,6 +30,11 @@ BOTS: Final = texts({
 def bot_title(level: str) -> str:
     """What a bot of this level is called."""
     return say(BOTS[level]) if level in BOTS else say("{level} bot", level=level.title())
+
+
+def player_name(player: str) -> str:
+    """What somebody is called who gave no name of their own."""
+    return say(_UNNAMED[player]) if player in _UNNAMED else player
 
 
 def place_name(location: str) -> Name:

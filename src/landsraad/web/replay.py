@@ -14,7 +14,7 @@ from landsraad.server.seats import Who
 from landsraad.table import Event, say
 from landsraad.web.boards import Plain, board_for
 from landsraad.web.look import EMBLEM
-from landsraad.web.phrases import bot_title
+from landsraad.web.phrases import bot_title, player_name
 from landsraad.web.scene import templates
 from landsraad.web.telling import Known, Telling, telling_for
 from landsraad.web.visitors import Ctx, Visitor
@@ -89,7 +89,9 @@ class Moment:
         looks = []
         for eyes in all_eyes(self.live, self.who):
             seat = None if eyes.seat is None else row.seats[eyes.seat]
-            said = seat and (bot_title(seat.level) if seat.kind == "bot" else seat.player or say("a person"))
+            said = seat and (
+                bot_title(seat.level) if seat.kind == "bot" else player_name(seat.player) or say("a person")
+            )
             if seat is not None and seat.seat in won:
                 said = say("{who} · won", who=said)
             looks.append(

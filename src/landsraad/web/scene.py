@@ -24,7 +24,7 @@ from landsraad.web.hints import hint_for
 from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import Panel
-from landsraad.web.phrases import bot_title
+from landsraad.web.phrases import bot_title, player_name
 
 LINES = 80
 
@@ -178,7 +178,9 @@ class Page:
             doing = (say("Your move") if you else say("To move")) if acts else board.say(self.view, row.role)
             if row.seat in wait["sealed"]:
                 doing = say("Has answered")
-            player = bot_title(row.level) if row.kind == "bot" else say("You") if you else row.player
+            player = (
+                bot_title(row.level) if row.kind == "bot" else say("You") if you else player_name(row.player)
+            )
             if row.kind == "bot" and row.player:
                 player = say(
                     "{player}: {bot} stands in",

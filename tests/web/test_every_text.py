@@ -1,0 +1,136 @@
+"""No page says anything that is not in the catalogue: in a language of brackets, nothing stands outside of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from landsraad.bots import make_bot
+from landsraad.server import Settings, quick_table
+from landsraad.web import create_app, language
+
+OWN = (
+    "Landsraad",
+    "English",
+    "Deutsch",
+    "Dune",
+    "Butlerian",
+    "Jihad",
+    "KISS",
+    "JSON",
+    "Paul",
+    "not_found",
+    "unknown_table",
+)
+"""What is said as it is in every language."""
+TOLD = (
+    "aria-label",
+    "title",
+    "placeholder",
+    "alt",
+    "data-why",
+    "data-no",
+    "data-name",
+    "data-sub",
+    "data-title",
+)
+
+
+class Brackets:
+    """A catalogue that puts every text between brackets."""
+
+    def gettext(self, text: str) -> str:
+        return f"⟦{text}⟧"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return f"⟦{one if n == 1 else many}⟧"
+
+    def pgettext(self, context: str, text: str) -> str:
+        return f"⟦{text}⟧"
+
+
+class Said(HTMLParser):
+    """What a page says: its texts and the attributes that are read out or shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.skip = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.skip += tag in ("script", "style", "code", "kbd")
+        self.texts += [value for name, value in attrs if name in TOLD and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.skip -= tag in ("script", "style", "code", "kbd")
+
+    def handle_data(self, data: str) -> None:
+        if not self.skip:
+            self.texts.append(data)
+
+
+def outside(page: str) -> list[str]:
+    """The words of a page that stand in no brackets."""
+    said = Said()
+    said.feed(page)
+    text = "\n".join(said.texts)
+    while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = shorter
+    return [
+        line.strip()
+        for line in text.splitlines()
+        if any(
+            word not in OWN for word in re.findall(r"[A-Za-z_]{3,}", re.sub(r"[A-Z]+(-[A-Z0-9]+)+", "", line))
+        )
+    ]
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr(language, "catalogue", lambda _: Brackets())
+    app = create_app(Settings(database=str(tmp_path / "t.sqlite3"), beat=1000, rate=0, durable=False))
+    with TestClient(app) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/guided", "/puzzles", "/puzzles/carthag?show=true", "/records", "/recover", "/nowhere", "/t/none"],
+)
+def test_a_page_beside_the_table(client: TestClient, path: str) -> None:
+    assert outside(client.get(path, headers={"accept": "text/html"}).text) == []
+
+
+def play(client: TestClient, table: Any, times: int) -> None:
+    """Steady bots answer for everybody, so many times."""
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    for _ in range(times):
+        with tables.open(table.table_id) as live:
+            twin = live.match.clone()
+        for seat in list(twin.pending):
+            prompt = twin.prompt(seat)
+            assert prompt is not None
+            tables.take(
+                table.table_id,
+                seat,
+                prompt.id,
+                make_bot("dune", "steady", seat).choose(twin.view(seat), prompt),
+            )
+
+
+@pytest.mark.slow
+def test_a_table_and_its_replay(client: TestClient) -> None:
+    table = quick_table(client.app, "dune", seat="atreides", bot="steady", name="Paul", seed=3)  # type: ignore[arg-type]
+    found: set[str] = set()
+    for _ in range(40):
+        found.update(outside(client.get(table.path).text))
+        play(client, table, 9)
+    for part in ("/log", "/replay?as=atreides", "/room"):
+        found.update(outside(client.get(f"/t/{table.table_id}{part}").text))
+    assert not found, "\n".join(sorted(found))
