@@ -14,7 +14,7 @@ from landsraad.bots.dune.look import ARMS, BG, GUARDS, Look
 from landsraad.bots.dune.outlook import Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, card_worth, leader_worth, unit
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import KIND, LEADERS, TLEILAXU, ZOAL
+from landsraad.dune.cards import DUKE, KIND, LEADERS, TLEILAXU, ZOAL
 from landsraad.dune.factions.tleilaxu import FLAG
 from landsraad.table import Action, Prompt
 
@@ -72,7 +72,8 @@ def bounds(look: Look) -> tuple[str, str, bool, tuple[int, int]]:
     """Where, against whom, as aggressor or not, with which tokens."""
     b = look.view["battle"]
     rival = b["defender"] if b["aggressor"] == look.me else b["aggressor"]
-    mine = [s for s in look.stacks if s.faction == look.me and s.location in b["locations"]]
+    army = look.army(look.me)
+    mine = [s for s in look.stacks if s.faction == army and s.location in b["locations"]]
     return (
         b["territory"],
         rival,
@@ -86,7 +87,8 @@ def bounds(look: Look) -> tuple[str, str, bool, tuple[int, int]]:
 
 def rival_tokens(look: Look, rival: str) -> tuple[int, int]:
     """The opponent's tokens that take part."""
-    theirs = [s for s in look.stacks if s.faction == rival and s.location in look.view["battle"]["locations"]]
+    army = look.army(rival)
+    theirs = [s for s in look.stacks if s.faction == army and s.location in look.view["battle"]["locations"]]
     return sum(s.normal for s in theirs), sum(s.elite for s in theirs)
 
 
@@ -104,6 +106,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
     traitor = sum(p for p, _, x in rival.leaders if x in pool)
     alive: dict[float, float] = {}
     beaten: dict[float, float] = {}
+    beside = look.beside(look.me) - look.beside(means.rival)
     for pd, number in rival.dials:
         beaten[number] = beaten.get(number, 0.0) + pd
         for pl, strength, _ in rival.leaders:
@@ -131,7 +134,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
             strength = round(bounty)
         mine_half = dance * half(strength)
         risk = 0.0 if means.kwisatz else traitor_risk(look, leader, means.rival)
-        if leader in look.secret["captives"]:
+        if leader in look.secret["captives"] or leader == DUKE:  # not mine for long
             at_risk *= 0.3
         hero = 1.5 if leader and leader not in LEADERS else 0.0
         force = strength + (2 if means.kwisatz and leader else 0)
@@ -151,7 +154,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                 cards = sum(card_worth(look, c) for c in (weapon, guard) if c and KIND[c] != "worthless")
                 for dial in means.numbers:
                     number, normal, elite, cost = dial
-                    up, dead = number + force, number + mine_half
+                    up, dead = number + force + beside, number + mine_half + beside
                     win = (1 - die) * ((1 - kill) * beats(up)[0] + kill * beats(up + theirs_half)[1])
                     win += die * ((1 - kill) * beats(dead)[0] + kill * beats(dead + theirs_half)[1])
                     win = (1 - blast) * ((1 - traitor) * win + traitor) * (1 - risk)

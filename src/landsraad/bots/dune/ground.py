@@ -11,7 +11,7 @@ from landsraad.bots.dune.look import POLAR_SINK, Look
 from landsraad.bots.dune.outlook import Holds, Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, unit
 from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import FREMEN
+from landsraad.dune.cards import ECAZ, FREMEN
 
 WIN: Final = 130.0
 """What a victory is worth, in spice: more the later, as fewer chances are left."""
@@ -180,8 +180,10 @@ class Ground:
             value -= win * (1 - p) * (body + self.defeat)
             win *= p
         if PLACES[territory].stronghold:
+            shared = bool(look.ally) and look.ally in look.occupants(territory)
             value += (
                 win
+                * (0.35 if shared else 1.0)
                 * self.tenure(territory)
                 * (self.safety(territory, forces, spice) if not enemies else 0.75)
             )
@@ -197,6 +199,8 @@ class Ground:
         return value
 
     def _shares_with_ally(self, territory: str) -> bool:
+        if ECAZ in self.look.us:
+            return False
         there = self.look.by_territory.get(territory, ())
         return any(s.faction == self.look.ally and not s.advisor for s in there)
 

@@ -8,6 +8,7 @@ from typing import Final
 from landsraad.bots.dune.answer import can, values
 from landsraad.bots.dune.desert import prey
 from landsraad.bots.dune.duel import clash
+from landsraad.bots.dune.ecaz import leader_gap, no_ambassador, no_sharing
 from landsraad.bots.dune.look import Look
 from landsraad.bots.dune.moritani import dictate_worth, no_common_cause, no_duke
 from landsraad.bots.dune.outlook import Outlook
@@ -198,6 +199,9 @@ USES: Final = {
     "K-KARAMA-EMP-S": raise_dead,
     "K-KARAMA-GUI-S": forbid,
     "K-KARAMA-BG-1": cancel(0.3, "bene_gesserit"),
+    "K-KARAMA-ECZ-1": no_ambassador,
+    "K-KARAMA-ECZ-2": no_sharing,
+    "K-KARAMA-ECZ-S": leader_gap,
     "K-KARAMA-MOR-2": no_duke,
     "K-KARAMA-MOR-3": no_common_cause,
     "K-KARAMA-MOR-S": dictate_worth,

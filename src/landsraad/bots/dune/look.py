@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, SECTORS, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import BG, DUKE, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS, TLEILAXU
+from landsraad.dune.cards import BG, DUKE, ECAZ, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 USUAL_SPICE: Final[Mapping[str, int]] = {
     "atreides": 8,
@@ -139,8 +139,27 @@ class Look:
 
     @cached_property
     def held(self) -> dict[str, str]:
-        """Strongholds held by one faction alone, and by which."""
-        return {t: there[0] for t in STRONGHOLDS if len(there := self.occupants(t)) == 1}
+        """Strongholds held by one faction alone, and by which; what Ecaz and its ally share, Ecaz hold."""
+        found = {t: there[0] for t in STRONGHOLDS if len(there := self.occupants(t)) == 1}
+        if self.pair:
+            found |= {t: ECAZ for t in STRONGHOLDS if set(self.occupants(t)) == set(self.pair)}
+        return found
+
+    @cached_property
+    def pair(self) -> tuple[str, ...]:
+        """Ecaz and its ally, who are one faction; nobody if Ecaz has none."""
+        ally = self.factions[ECAZ]["ally"] if ECAZ in self.factions else ""
+        return (ECAZ, ally) if ally else ()
+
+    def army(self, fighter: str) -> str:
+        """Whose tokens a fighter of this battle dials."""
+        pair = self.view["battle"]["pair"]
+        return str(pair[1]) if pair and fighter == ECAZ else fighter
+
+    def beside(self, fighter: str) -> int:
+        """What half of the Ecaz tokens adds to its number."""
+        b = self.view["battle"]
+        return int(b["half"]) if b["pair"] and b["pair"][0] == fighter else 0
 
     def has_city(self, faction: str) -> bool:
         """Whether it flies ornithopters."""

@@ -71,6 +71,8 @@ class Outlook:
             there.pop(look.me, None)
             if any(mine):
                 there[look.me] = mine
+        if look.pair and set(look.pair) <= set(there):  # one side, and Ecaz hold what it holds
+            return self._pair_holds(there, spice)
         if not there:
             return {}
         if len(there) == 1:
@@ -88,6 +90,18 @@ class Outlook:
                 if other != f:
                     total[f] *= clash(look, f, there[f], other, there[other], spice)
         return total
+
+    def _pair_holds(self, there: dict[str, tuple[int, int]], spice: int | None) -> Holds:
+        """Ecaz and its ally against the others there: the ally's tokens and half of the Ecaz ones count."""
+        ecaz, ally = self.look.pair
+        half = -(-sum(there[ecaz]) // 2)
+        forces = (there[ally][0] + half, there[ally][1])
+        stands, found = 1.0, {}
+        for f, theirs in there.items():
+            if f not in self.look.pair:
+                p = clash(self.look, ally, forces, f, theirs, spice)
+                stands, found[f] = stands * p, 1 - p
+        return {**found, ecaz: stands}
 
     def now(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The chance of a side to have enough strongholds if nobody else moves."""
