@@ -7,7 +7,16 @@ from string import Formatter
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import BLOWS, FACTION_NAMES, LEADERS, TLEILAXU, TREACHERY, card_name
+from landsraad.dune.cards import (
+    BLOWS,
+    FACTION_NAMES,
+    LEADERS,
+    MORITANI,
+    TERROR_NAMES,
+    TLEILAXU,
+    TREACHERY,
+    card_name,
+)
 from landsraad.dune.factions.tleilaxu import UNSEEN
 from landsraad.dune.karama import USES
 from landsraad.dune.log import WORDS
@@ -16,6 +25,7 @@ from landsraad.table import Event, Prompt, Several, capital, listed, say
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
 from landsraad.web.dune_panels.look import gholas
+from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats, terror_words
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
@@ -68,6 +78,8 @@ class DuneBoard(Plain):
             found.append(("spice", str(f["bribes"]), say("spice in front of the shield")))
         if f["hand_size"] is not None:
             found.append(("card", str(f["hand_size"]), say("treachery cards")))
+        if role == MORITANI:
+            found += terror_stats(view)
         return tuple(found)
 
     def ally(self, view: Mapping[str, Any], role: str) -> str:
@@ -136,7 +148,10 @@ class DuneBoard(Plain):
         """Forces, spice, storm and seats."""
         circles = {f["circle"]: faction for faction, f in view["factions"].items()}
         return BoardMap(
-            pieces=[dict(piece) for piece in view["forces"] if piece["normal"] or piece["elite"]],
+            pieces=[
+                *(dict(piece) for piece in view["forces"] if piece["normal"] or piece["elite"]),
+                *terror_on_map(view),
+            ],
             spice=dict(view["spice"]),
             storm=view["storm"] if view["turn"] else None,
             seats=circles,
@@ -172,6 +187,8 @@ class DuneBoard(Plain):
             return Plain.words(self, prompt, view)
         heading, why, button = DECISIONS[kind]
         said = {key: self.value(key, value, kind) for key, value in facts.items()}
+        if kind == "TerrorThreat":
+            said |= terror_words(facts)
         shown = tuple(
             (self.field(kind, key), self.value(key, value, kind))
             for key, value in facts.items()
@@ -245,6 +262,8 @@ class DuneBoard(Plain):
             return self._place(value)
         if value in TREACHERY or value in BLOWS or value.startswith("shai_hulud"):
             return card_name(value)
+        if value in TERROR_NAMES:
+            return TERROR_NAMES[value]
         if value in LEADERS:
             return say("{name} ({strength})", name=LEADERS[value].name, strength=LEADERS[value].label)
         if value.startswith(UNSEEN):
@@ -330,6 +349,7 @@ class DuneBoard(Plain):
         if own.get("captives"):
             what = say("Gholas") if view["you"] == TLEILAXU else say("Captives")
             found.append((what, listed(map(self._named, own["captives"]))))
+        found += terror_notes(view)
         if own.get("prediction"):
             who, turn = own["prediction"]
             found.append((say("Prediction"), say("{who} wins on turn {turn}", who=self.role(who), turn=turn)))

@@ -72,6 +72,37 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "SwapCards": ("Take a card", "", "Take"),
     "GiveBackCard": ("Give a card back", "", "Give"),
     "CaptureLeader": ("Captured a leader", "Keep it, or kill it for spice.", "Settle"),
+    "MoritaniPlacement": ("Place your six forces", "In one territory that nobody occupies.", "Place them"),
+    "TerrorPlacement": (
+        "Place or move a terror token", "One token, face down, in a stronghold that has none. Only you see its face.",
+        "Place it",
+    ),
+    "TerrorThreat": (
+        "{entrant} is in {territory}",
+        "Your token there is {token}. {effect} You may offer an alliance first; refused, the token is revealed.",
+        "Answer",
+    ),
+    "EnemyOfMyEnemy": (
+        "Side with {moritani}?",
+        ("Their token lies in {territory}. Refuse, and it is revealed. Accept, and you are allies, your old alliances"
+        " end, and your fighters beside theirs die when your turn is over."),
+        "Answer",
+    ),
+    "Robbery": ("Rob {entrant}", "Half its spice, rounded up, or the top treachery card.", "Take it"),
+    "PlantCard": ("Give {entrant} a card?", "One of yours, for good.", "Give it"),
+    "SneakAttack": ("Sneak Attack on {territory}", "Forces from your reserves, without paying.", "Send them"),
+    "BuyOffExtortion": (
+        "Pay {moritani} 3 spice?", "Then Extortion is out of the game; if nobody pays, they have it again.", "Answer"
+    ),
+    "DropCard": ("One card too many", "Discard any one of your cards.", "Discard"),
+    "AssassinateLeader": (
+        "Assassinate a leader?",
+        ("{winner} beat you with {faced}. Show a traitor card of theirs: that leader dies and pays you its strength,"
+        " if it lives. Once against each faction; you draw a new card."),
+        "Show it",
+    ),
+    "SaveOneCard": ("Keep one card", "Your ally lets you keep one of the cards you played.", "Keep it"),
+    "DictateCards": ("What may {winner} keep?", "You say for each card played: kept or discarded.", "Settle"),
     "Truthtrance": ("Truthtrance", "Ask one faction one question; the answer is true.", "Ask"),
     "AnswerTruthfully": ("Answer truthfully", "{asker} asks: {question}", "Answer"),
     "KaramaOutOfTurn": ("Play a Karama", "While its moment lasts.", "Play it"),
@@ -151,6 +182,14 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("UseVoice", "order"): {"": "No command", "play": "Play it", "not": "Do not play it"},
     ("Prescience", "element"): {"": "Do not ask"},
     ("SpiritualAdvisor", "location"): {"": "Nobody"},
+    ("TerrorPlacement", "token"): {"": "Nothing this turn"},
+    ("TerrorThreat", "act"): {"leave": "Leave it hidden", "reveal": "Reveal it", "offer": "Offer an alliance"},
+    ("EnemyOfMyEnemy", "accept"): {True: "Become allies", False: "Refuse"},
+    ("Robbery", "what"): {"spice": "Half its spice", "card": "The top treachery card"},
+    ("PlantCard", "card"): {"": "Give nothing"},
+    ("BuyOffExtortion", "pay"): {True: "Pay 3 spice", False: "Do not pay"},
+    ("AssassinateLeader", "leader"): {"": "Let it pass"},
+    ("SaveOneCard", "card"): {"": "Keep none"},
     ("Wormriders", "destination"): {"": "Nobody rides"},
     ("AxolotlTanks", "leader"): {"": "Show nobody"},
     ("Paranoid", "faction"): {"": "Ask nobody"},
@@ -167,7 +206,8 @@ PHASE_OF: Final = {
         "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
         "Battle": "battle",
         "Collection": "collects income spice_substitute",
-        "Mentat Pause": "bribes_collected victory storm_foreseen",
+        "Mentat Pause": "bribes_collected victory storm_foreseen terror_placed terror_moved extortion_paid"
+        " extortion_returns traitor_drawn",
     }.items()
     for kind in kinds.split()
 }

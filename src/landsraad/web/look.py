@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TypedDict, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -159,6 +159,7 @@ ICON: Final[dict[str, str]] = {
         "M8 7h3v2.2H8a2.8 2.8 0 0 0 0 5.6h3V17H8A5 5 0 0 1 8 7Zm5 0h3a5 5 0 0 1 0 10h-3v-2.2h3a2.8 2.8 0 "
         "0 0 0-5.6h-3Zm-5 4h8v2H8Z"
     ),
+    "token": "M12 2l10 10-10 10L2 12Z",
     "dot": "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z",
     "link": (
         "M10 14a4 4 0 0 0 5.7 0l4-4a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10a4 4 0 0 0-5.7 0l-4 4a4 4 0 0 0 5.7 "
@@ -221,6 +222,19 @@ class Piece(TypedDict):
     advisor: bool
 
 
+class Token(TypedDict):
+    """A token of a faction that lies beside the forces of a stronghold; `name` says it in words.
+
+    `sign` is what its face shows, for who may see it; an empty one shows its back, the faction's emblem.
+    """
+
+    location: str
+    faction: str
+    token: str
+    sign: str
+    name: str
+
+
 class Counter(TypedDict, total=False):
     """A counter as it is drawn: `x` and `y` on the map, `width` and `half` of it for a stack of forces."""
 
@@ -235,6 +249,7 @@ class Counter(TypedDict, total=False):
     elite: int
     advisor: bool
     amount: int
+    sign: str
 
 
 class Emblems(Mapping[str, str]):
@@ -273,18 +288,21 @@ def map_geometry() -> dict[str, Any]:
 
 def lay_out(
     geometry: Mapping[str, Any],
-    pieces: Iterable[Piece],
+    pieces: Iterable[Piece | Token],
     spice: Mapping[str, int],
     ghost: Piece | None = None,
 ) -> list[dict[str, Any]]:
     """Where every counter stands, location by location, so that none covers another of the same location.
+
+    A token has its own corner of the stronghold.
 
     Gives for each occupied location its `x`, `y` (round which a phone enlarges the group) and its `counters`,
     each with `dx`, `dy` from there.
     """
     stacks: dict[str, list[Counter]] = {}
     for piece in pieces:
-        stacks.setdefault(piece["location"], []).append(_stack("forces", piece))
+        counter = _token(cast(Token, piece)) if "token" in piece else _stack("forces", piece)
+        stacks.setdefault(piece["location"], []).append(counter)
     if ghost is not None:
         stacks.setdefault(ghost["location"], []).append(_stack("ghost", ghost))
     for location, amount in spice.items():
@@ -300,10 +318,21 @@ def _group(place: Mapping[str, Any], location: str, counters: list[Counter]) -> 
     free = iter(place["slots"])
     for counter in counters:
         at = place["spice"] if counter["kind"] == "spice" and place["spice"] else None
+        if counter["kind"] in CORNERS:
+            right, down = CORNERS[counter["kind"]]
+            at = place["center"][0] + right, place["center"][1] + down
         # More counters than there is room for can only be a handful of factions at once; the last ones pile up.
         at = at or next(free, place["slots"][-1])
         counter["dx"], counter["dy"] = at[0] - x, at[1] - y
     return {"location": location, "x": x, "y": y, "counters": counters}
+
+
+CORNERS: Final[dict[str, tuple[int, int]]] = {"terror": (-60, 2), "aftermath": (-60, -38)}
+"""Where the tokens of a stronghold lie, from its centre."""
+
+
+def _token(token: Token) -> Counter:
+    return Counter(kind=token["token"], faction=token["faction"], sign=token["sign"])
 
 
 def _stack(kind: str, piece: Piece) -> Counter:

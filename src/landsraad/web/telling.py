@@ -361,6 +361,9 @@ def hands(events: Iterable[Event]) -> dict[str, dict[str, str]]:
             mine[facts["value"]] = "d"
         elif kind == "card_discarded":
             mine.pop(facts["card"], None)
+        elif kind == "card_planted":
+            mine.pop(facts["card"], None)
+            found.setdefault(facts["of"], {})[facts["card"]] = "d"
         elif kind == "cards_swapped":
             found[facts["of"]], found[actor] = {}, {}
         elif kind == "swapped_cards":

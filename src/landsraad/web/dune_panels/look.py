@@ -7,11 +7,17 @@ from typing import Any, Final
 
 from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.dune.cards import (
+    ASSASSINATION,
+    ATOMICS,
     DEFENSES,
+    EXTORTION,
     FACTION_NAMES,
     HEROES,
     KIND,
     LEADERS,
+    ROBBERY,
+    SABOTAGE,
+    SNEAK_ATTACK,
     TLEILAXU,
     TREACHERY,
     WEAPONS,
@@ -47,6 +53,8 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("MakePlan", "elite"): "Dial: elite forces",
     ("MakePlan", "spice"): "Supported by spice",
     ("MakeMove", "origin"): "From",
+    ("TerrorPlacement", "token"): "Terror token",
+    ("TerrorPlacement", "territory"): "Where to",
     ("MakePrediction", "faction"): "Who wins",
     ("MakePrediction", "turn"): "On turn",
     ("UseVoice", "order"): "Command",
@@ -113,6 +121,14 @@ _NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("Prescience", "element"): {"number": "leader and cards not counted"},
     ("NexusTurn", "act"): {"break": "leave it for good this Nexus"},
     ("AnyLeader", "fate"): {"take": "it fights for you", "return": "to its own faction"},
+    ("TerrorPlacement", "token"): {
+        ASSASSINATION: "kills a leader, for its strength in spice",
+        ATOMICS: "kills everybody there; no more shipping",
+        EXTORTION: "5 spice, and it may come back",
+        ROBBERY: "half a purse, or a card",
+        SABOTAGE: "a card less, perhaps one of yours",
+        SNEAK_ATTACK: "five of your reserves for nothing",
+    },
 })  # fmt: skip
 
 
@@ -168,6 +184,8 @@ class DuneLook(Look):
                 return say(text)
         if isinstance(value, str) and value in LEADERS:
             return LEADERS[value].name
+        if self.kind == "TerrorPlacement" and name == "token" and value in PLACES:
+            return say("Move the one in {place}", place=place(value))
         if name == "kind" and value in CARD_KINDS:
             cards = [card.name for card in TREACHERY.values() if card.kind == value]
             return say(_KINDS[value]) if value in _KINDS else cards[0]

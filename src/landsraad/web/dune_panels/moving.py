@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.cards import MORITANI
 from landsraad.table import Event, Prompt, listed, say, say_n
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import FEW_WORDS, DuneLook, View, counted, forces_at, name, place
@@ -231,6 +232,12 @@ def meeting(view: View, location: str) -> list[Line]:
         lines.append(Line("", text))
     if view["spice"].get(location):
         lines.append(Line("", say("**{spice}** spice lies there.", spice=view["spice"][location])))
+    if view["terror"] and TERRITORY[location] in view["terror"]["placed"] and MORITANI not in (me, ally):
+        warning = say(
+            "A terror token of **{faction}** lies there: it may be revealed against you.",
+            faction=name(MORITANI),
+        )
+        lines.append(Line("", warning, "B-MOR-05"))
     return lines
 
 

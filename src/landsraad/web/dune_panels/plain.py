@@ -9,6 +9,7 @@ from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.dune.cards import (
     FACTION_NAMES,
     LEADERS,
+    TERROR_NAMES,
 )
 from landsraad.dune.karama import USES
 from landsraad.dune.log import CARD_KINDS
@@ -31,6 +32,7 @@ def simple(prompt: Prompt) -> bool:
     options = prompt.options(())
     return (
         len(options) <= 3
+        and prompt.decision.kind not in _OR_NOTHING
         and not any(isinstance(v, str) and (v in TERRITORY or v in PLACES or v in LEADERS) for v in options)
         and all(prompt.field((v,)) is None for v in options)
     )
@@ -86,6 +88,8 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     return made
 
 
+_OR_NOTHING: Final = ("AssassinateLeader", "PlantCard", "SaveOneCard")
+"""Few things to choose from, and a button of its own for none of them."""
 _PASSES: Final[Mapping[str, Any]] = {
     "UseVoice": "",
     "Prescience": "",
@@ -97,6 +101,10 @@ _PASSES: Final[Mapping[str, Any]] = {
     "WeatherMoment": None,
     "AxolotlTanks": "",
     "Paranoid": "",
+    "TerrorPlacement": "",
+    "PlantCard": "",
+    "AssassinateLeader": "",
+    "SaveOneCard": "",
 }
 """The answer that does nothing: a button beside the bright one."""
 _NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid")
@@ -116,6 +124,23 @@ def _spread(prompt: Prompt) -> dict[str, Any]:
         found[name] = value
         values = (*values, value)
     return found
+
+
+def assassinated(look: DuneLook, leader: str) -> Line:
+    """What the card shown brings, as far as everybody sees who lies in the tanks."""
+    house = look.view["factions"][LEADERS[leader].faction]["leaders"]
+    if any(x["id"] == leader and x["dead"] for x in house):
+        text = say(
+            "**{leader}** is dead already: no spice. You draw a new card.", leader=LEADERS[leader].name
+        )
+    else:
+        spice = LEADERS[leader].strength
+        text = say(
+            "**{leader}** dies, if alive, and you receive {spice} spice.",
+            leader=LEADERS[leader].name,
+            spice=spice,
+        )
+    return Line(say("Then"), text, "K-MOR-14")
 
 
 def default(look: DuneLook) -> dict[str, Any]:
@@ -204,6 +229,21 @@ def _follows(look: DuneLook, values: tuple[Any, ...], made: Panel) -> list[Line]
                 values[0],
             )
         ]
+    if look.kind == "TerrorPlacement" and len(values) == 2 and values[0]:
+        token, where = values[0], PLACES[values[1]].name
+        moved = token not in TERROR_NAMES
+        what = PLACES[token].name if moved else TERROR_NAMES[token]
+        return [
+            Line(
+                say("Then"),
+                say("The token in **{place}** lies in **{where}**.", place=what, where=where)
+                if moved
+                else say("**{token}** lies face down in **{where}**.", token=what, where=where),
+                "K-MOR-03",
+            )
+        ]
+    if look.kind == "AssassinateLeader" and values and values[0]:
+        return [assassinated(look, values[0])]
     if look.kind == "UseVoice" and len(values) == 2:
         who = FACTION_NAMES[prompt.facts()["opponent"]]
         kind = say(CARD_KINDS[values[1]])
