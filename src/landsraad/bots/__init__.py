@@ -2,9 +2,12 @@
 
 from landsraad.bots.base import (
     Bot,
+    Imagine,
     RandomBot,
+    Thinker,
     UnknownBot,
     View,
+    answer,
     bot_names,
     later,
     make_bot,
@@ -15,9 +18,12 @@ from landsraad.bots.base import (
 
 __all__ = (
     "Bot",
+    "Imagine",
     "RandomBot",
+    "Thinker",
     "UnknownBot",
     "View",
+    "answer",
     "bot_names",
     "later",
     "make_bot",
@@ -29,3 +35,5 @@ __all__ = (
 register("ccg", "greedy", later("landsraad.bots.ccg.greedy", "Greedy"))
 register("dune", "greedy", later("landsraad.bots.dune.greedy", "Greedy"))
 register("dune", "steady", later("landsraad.bots.dune.steady", "Steady"))
+register("jihad", "greedy", later("landsraad.bots.jihad.greedy", "Greedy"))
+register("jihad", "search", later("landsraad.bots.jihad.insight", "searching"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from landsraad.table import Action, LandsraadError, Match, Prompt, Seat
+from landsraad.table import Action, Chance, LandsraadError, Match, Prompt, Seat
 
 View = Mapping[str, Any]
 
@@ -16,7 +17,7 @@ class Bot(Protocol):
     """Plays one seat of one match. A bot may remember what its views showed it.
 
     Two attributes are optional: with a false `interjects` it is never asked to act out of turn, with a false
-    `looks` it is given empty views.
+    `looks` it is given empty views. A `Thinker` is asked in another way.
     """
 
     def choose(self, view: View, prompt: Prompt) -> Action:
@@ -26,6 +27,26 @@ class Bot(Protocol):
     def interject(self, view: View, standing: Sequence[Prompt]) -> Action | None:
         """An out-of-turn action among the standing prompts, or None."""
         ...
+
+
+Imagine = Callable[[Chance], Match]
+"""Gives a match as it could be, as far as the seat knows: `Match.imagine` for it."""
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that tries moves out in worlds it thinks possible. They show it nothing that its view does not."""
+
+    def ponder(self, view: View, prompt: Prompt, imagine: Imagine) -> Action:
+        """A legal answer to the prompt."""
+        ...
+
+
+def answer(match: Match, prompt: Prompt, bot: Bot, view: View) -> Action:
+    """What the bot answers."""
+    if isinstance(bot, Thinker):
+        return bot.ponder(view, prompt, partial(match.imagine, prompt.seat))
+    return bot.choose(view, prompt)
 
 
 class RandomBot:
@@ -79,11 +100,20 @@ def later(module: str, name: str) -> Maker:
 
 
 def make_bot(game: str, name: str, seed: int) -> Bot:
-    """A bot for one seat; raises `UnknownBot` naming those that exist."""
-    maker = _MAKERS.get((game, name)) or _MAKERS.get(("*", name))
+    """A bot for one seat, with a budget after a colon if it searches: `search:500`, `search:0.5s`.
+
+    Raises `UnknownBot` naming those that exist.
+    """
+    kind, colon, budget = name.partition(":")
+    maker = _MAKERS.get((game, kind)) or _MAKERS.get(("*", kind))
     if maker is None:
         raise UnknownBot(f"no bot {name!r} for {game}; there are: {', '.join(bot_names(game))}")
-    return maker(seed)
+    bot = maker(seed)
+    if colon:
+        allow = getattr(bot, "allow", None)
+        if allow is None or not allow(budget):
+            raise UnknownBot(f"bot {kind!r} takes no budget {budget!r}; a searching bot takes 500 or 0.5s")
+    return bot
 
 
 def play_out(match: Match, bots: Mapping[Seat, Bot], limit: int = 50_000) -> Match:
@@ -117,7 +147,7 @@ def step(match: Match, bots: Mapping[Seat, Bot], stirred: bool = True) -> bool:
     prompt = match.prompt(first)
     assert prompt is not None
     bot = bots[first]
-    match.play(first, bot.choose(_view(match, first, bot) if view is None else view, prompt))
+    match.play(first, answer(match, prompt, bot, _view(match, first, bot) if view is None else view))
     return False
 
 

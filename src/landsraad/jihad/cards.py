@@ -42,7 +42,8 @@ def read_set(data: Mapping[str, Any]) -> CardSet:
         rows.append(
             Printed(
                 row["id"], row["name"], row["side"], row["suit"], row["copies"], row["force"], ability,
-                row.get("titan", False), ability.chosen, text_of(ability),
+                row.get("titan", False), ability.chosen,
+                frozenset(e.effect for e in ability.effects if ability.trigger == "passive"), text_of(ability),
             )
         )  # fmt: skip
     prefix = "" if data["name"] == FIRST_SET else f"{data['name']}:"

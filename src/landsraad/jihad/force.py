@@ -13,10 +13,8 @@ def silenced(g: State, card: Card) -> bool:
     return card in g.silenced
 
 
-def holds(g: State, side: Side, condition: Condition | None, source: Card) -> bool:
+def holds(g: State, side: Side, condition: Condition, source: Card) -> bool:
     """Whether a condition holds; it counts cards in play, silenced or not (J-9.3)."""
-    if condition is None:
-        return True
     if condition.tokens:
         return g.players[side].tokens < g.players[other(side)].tokens
     where = side if condition.owner == "own" else other(side)
@@ -33,14 +31,13 @@ def passives(g: State, side: Side, kind: str) -> Iterator[tuple[Card, Effect]]:
     """The passive effects of one kind that the cards of a side have now (J-5.3)."""
     cards = g.cards.cards
     for card in g.players[side].play:
+        if kind not in cards[card].lasting or card in g.silenced:
+            continue
         ability = cards[card].ability
-        if ability.trigger != "passive" or card in g.silenced:
-            continue
-        if not holds(g, side, ability.condition, card):
-            continue
-        for effect in ability.effects:
-            if effect.effect == kind:
-                yield card, effect
+        if ability.condition is None or holds(g, side, ability.condition, card):
+            for effect in ability.effects:
+                if effect.effect == kind:
+                    yield card, effect
 
 
 def total_of(g: State, side: Side, kind: str) -> int:

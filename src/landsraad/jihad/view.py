@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+import random
 from typing import Any, Final
 
 from landsraad.jihad.force import allowance, force_parts, protected, total_of
@@ -88,7 +88,8 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     Cards in a hand that the seat saw going there, or looked at, stay where they are.
     """
     twin = g.copy()
-    twin.rng = Rng(chance.choice(range(1, 2**31)))
+    mixer = random.Random(chance.choice(range(2**31)))
+    twin.rng = Rng(mixer.getrandbits(64))
     for side, p in enumerate(twin.players):
         if side == seat:
             top = (
@@ -96,19 +97,13 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
                 if twin.looking and twin.looking[0] == seat
                 else []
             )
-            _shuffle(p.deck, chance)
+            mixer.shuffle(p.deck)
             p.deck += top[::-1]
             continue
         known = {*p.shown, *(p.spied if seat == other(side) else ())}
         hidden = [c for c in p.hand if c not in known] + p.deck
-        _shuffle(hidden, chance)
+        mixer.shuffle(hidden)
         p.hand = [c if c in known else hidden.pop() for c in p.hand]
         p.deck = hidden
         p.spied = [c for c in p.spied if c in p.hand]
     return twin
-
-
-def _shuffle(values: MutableSequence[Card], chance: Chance) -> None:
-    left = list(values)
-    for i in range(len(values)):
-        values[i] = left.pop(chance.choice(range(len(left))))

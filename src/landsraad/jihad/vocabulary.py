@@ -128,6 +128,8 @@ class Printed:
     titan: bool = False
     aim: Effect | None = None
     """The ability's `chosen` effect, at hand."""
+    lasting: frozenset[str] = frozenset()
+    """The kinds of its passive effects, at hand."""
     text: str = ""
     """Made from the ability; see `text.py`."""
 

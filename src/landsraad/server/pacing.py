@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from landsraad.bots import Bot
+from landsraad.bots import Bot, answer
 from landsraad.server.standing import standing_answer
 from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
@@ -149,17 +149,18 @@ class Pacer:
             action = (
                 kept.get(seat) or prompt.forced()
                 if bot_or_none is None
-                else self._choose(table_id, prompt, seen(twin, seat, bot_or_none), bot_or_none)
+                else self._choose(table_id, twin, prompt, bot_or_none)
             )
             if action is not None:
                 answers.append(Answer(seat, decision, action))
         return answers
 
     @staticmethod
-    def _choose(table_id: str, prompt: Prompt, view: dict[str, Any], bot: Bot) -> Action:
+    def _choose(table_id: str, match: Match, prompt: Prompt, bot: Bot) -> Action:
         """A bot that fails, or answers what is not legal, is answered for: it must not hold up a table."""
         try:
-            action = bot.choose(view, prompt)
+            view = seen(match, prompt.seat, bot)
+            action = answer(match, prompt, bot, view)
             if prompt.refuse(action) is None:
                 return action
             log.error(

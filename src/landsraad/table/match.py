@@ -14,6 +14,7 @@ from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, le
 from landsraad.table.errors import IllegalAction
 from landsraad.table.event import Event
 from landsraad.table.game import Game, Outcome
+from landsraad.table.plain import become
 from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script
 
 
@@ -139,7 +140,7 @@ class Match:
         self._serial = 0
         self._frames: list[_Frame] = []
         self._tail: list[Entry] = []
-        self._checkpoint = self.state.copy()
+        self._checkpoint: Any = self.state.copy()
         self._checkpoint_orders = dict(self.orders)
         self._start(game.script(self.state))
 
@@ -250,6 +251,8 @@ class Match:
 
     def clone(self) -> Match:
         """An independent match at the same point, from the last checkpoint; its log starts there."""
+        if self._checkpoint is None:
+            raise ValueError("an imagined match cannot be cloned")
         twin = Match.__new__(Match)
         twin.game, twin.config, twin.seed, twin.auto = self.game, self.config, self.seed, self.auto
         twin.started_from, twin.checkpoints = self.started_from, self.checkpoints
@@ -262,6 +265,21 @@ class Match:
         for entry in self._tail:
             twin.apply(entry.seat, entry.action)
         twin.entries = list(self.entries)
+        return twin
+
+    def imagine(self, seat: Seat | None, chance: Chance) -> Match:
+        """A match at the same point in a world that `seat` thinks possible: what it may not know is dealt anew.
+
+        For search. What others have sealed is unknown too, so they are asked again. Scripts see the new world because
+        their state is changed in place: what is hidden must stand in the state, not in a script's own variables. Such
+        a match plays on but is not cloned, and its record is not this match's.
+        """
+        twin = self.clone()
+        become(twin.state, self.game.redeal(twin.state, seat, chance))
+        twin.checkpoints, twin._checkpoint = False, None
+        for frame in twin._frames:
+            for other in [s for s in frame.sealed if s != seat]:
+                frame.pending[other] = frame.sealed.pop(other)[0]
         return twin
 
     def position(self) -> dict[str, Any]:

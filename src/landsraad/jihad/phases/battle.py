@@ -98,6 +98,16 @@ class TakeTurn(Decision[Turn]):
             )
         return Refusal("J-10", "Its ability is not about that card.", "E_TARGET", "target")
 
+    def forced(self, state: State) -> Turn | None:
+        """Pass, if that is all there is; no list is made to find out."""
+        g, side = state, self.seat
+        p = g.players[side]
+        if any(not bar(g, side, RECRUIT, c) for c in p.hand):
+            return None
+        if any(not bar(g, side, act, c) for act in (ACTIVATE, FREE) for c in (*p.play, *p.hand)):
+            return None
+        return Turn(PASS, None, None)
+
     def refuse(self, state: State, action: Action) -> Refusal | None:
         """A card that cannot be used is refused with its own reason, also when no card can be used like that."""
         refusal = Decision.refuse(self, state, action)
