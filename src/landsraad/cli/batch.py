@@ -42,6 +42,8 @@ landsraad simulate dune --games 1000 --preset base-advanced -o KISS-STORM=on --o
 
 landsraad simulate dune --games 60 --seats steady,random*5 --rotate --json
 
+landsraad simulate jihad --games 40 --seats search:200,greedy --rotate --paired
+
 landsraad simulate dune --games 10 --records games/ && landsraad replay games/3.json --log
 """
 
@@ -69,6 +71,9 @@ def simulate(
     factions: FactionsOption = None,
     config: ConfigOption = None,
     rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots on by one seat each game.")] = False,
+    paired: Annotated[
+        bool, typer.Option("--paired", help="With --rotate: every deal is played in each rotation.")
+    ] = False,
     limit: Annotated[
         int, typer.Option(min=1, help="Decisions after which a game counts as failed.")
     ] = 50_000,
@@ -104,6 +109,7 @@ def simulate(
         rotate,
         limit,
         str(records or ""),
+        paired,
     )
     summary = Summary()
     with RowFile(out, resume=resume) if out else nullcontext() as file:

@@ -85,7 +85,8 @@ def secret(g: State, seat: Seat) -> dict[str, Any]:
 def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     """A copy in which what the seat may not know is dealt anew: the opponent's hand, and the order of both decks.
 
-    Cards in a hand that the seat saw going there, or looked at, stay where they are.
+    Cards in a hand that the seat saw going there, or looked at, stay where they are. The new world depends on what the
+    seat knows and on chance alone: what is hidden is sorted before it is mixed.
     """
     twin = g.copy()
     mixer = random.Random(chance.choice(range(2**31)))
@@ -97,11 +98,12 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
                 if twin.looking and twin.looking[0] == seat
                 else []
             )
+            p.deck.sort()
             mixer.shuffle(p.deck)
             p.deck += top[::-1]
             continue
         known = {*p.shown, *(p.spied if seat == other(side) else ())}
-        hidden = [c for c in p.hand if c not in known] + p.deck
+        hidden = sorted([c for c in p.hand if c not in known] + p.deck)
         mixer.shuffle(hidden)
         p.hand = [c if c in known else hidden.pop() for c in p.hand]
         p.deck = hidden

@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from landsraad.bots import Bot, make_bot, step
+from landsraad.bots import Bot, Thinker, make_bot, step
 from landsraad.lab.rows import BadRows, GameRow
 from landsraad.table import BadConfig, Game, LandsraadError, Match, Seat, UnknownGame, game, names
 from landsraad.table.record import record
@@ -67,7 +67,8 @@ class Batch:
 
     `bots` names the bot of each seat, in seat order; a single name plays all seats. With `rotate`, game i seats
     them i places further on, so that no bot profits from a faction. `records` is a folder that gets the record of
-    each game, finished or failed, as `<index>.json`.
+    each game, finished or failed, as `<index>.json`. When `paired` as well, every deal is played once in each
+    rotation, so that luck with the cards cancels out.
     """
 
     game: str
@@ -78,6 +79,7 @@ class Batch:
     rotate: bool = False
     limit: int = LIMIT
     records: str = ""
+    paired: bool = False
 
 
 def check_batch(batch: Batch) -> None:
@@ -85,6 +87,8 @@ def check_batch(batch: Batch) -> None:
     the_game = find_game(batch.game)
     config = the_game.check_config(batch.config)
     seats = the_game.seats(the_game.new(config, derive_seed(batch.seed, 0)))
+    if batch.paired and not (batch.rotate and len(batch.bots) == len(seats)):
+        raise BadConfig("paired games rotate the bots: name one for each seat, and rotate")
     for name in line_up(batch, len(seats), 0):
         make_bot(the_game.name, name, 0)
 
@@ -98,9 +102,14 @@ def line_up(batch: Batch, seats: int, index: int) -> tuple[str, ...]:
     return bots[-shift:] + bots[:-shift] if shift else bots
 
 
+def seed_of(batch: Batch, index: int) -> int:
+    """The seed of a game's deal."""
+    return derive_seed(batch.seed, index // len(batch.bots) if batch.paired else index)
+
+
 def play_game(batch: Batch, index: int) -> GameRow:
     """Play one game of a batch; whatever goes wrong in it becomes the row's `error`."""
-    seed = derive_seed(batch.seed, index)
+    seed = seed_of(batch, index)
     seats: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     match: Match | None = None
@@ -110,6 +119,7 @@ def play_game(batch: Batch, index: int) -> GameRow:
         seats = tuple(the_game.seats(match.state))
         bots = line_up(batch, len(seats), index)
         players = {s: make_bot(the_game.name, b, derive_seed(seed, "bot", s)) for s, b in enumerate(bots)}
+        match.checkpoints = any(isinstance(bot, Thinker) for bot in players.values())
         play_out(match, players, batch.limit)
     except Exception as problem:  # a failed game must not stop the run: its row tells what happened
         error = _error(problem, match)
@@ -217,7 +227,7 @@ def _run_in_processes(batch: Batch, todo: Sequence[int], jobs: int) -> Iterator[
 def check_resumed(batch: Batch, rows: Sequence[GameRow]) -> frozenset[int]:
     """The indices of rows played before; raises `BadRows` if a row is not of this batch."""
     for row in rows:
-        if row.seed != derive_seed(batch.seed, row.index):
+        if row.seed != seed_of(batch, row.index):
             raise BadRows(f"game {row.index} there has seed {row.seed}: it was played from another --seed")
         if dict(row.config) != dict(batch.config):
             raise BadRows(f"game {row.index} there was played with {row.config!r}, not {batch.config!r}")
