@@ -147,11 +147,8 @@ def test_search_beats_greedy_in_paired_games() -> None:
 
 
 def test_paired_games_name_a_bot_for_each_seat() -> None:
-    from landsraad.lab.simulate import check_batch
-
-    for batch in (
-        Batch("jihad", bots=("greedy",), paired=True, rotate=True),
-        Batch("jihad", bots=("greedy", "random"), paired=True),
-    ):
+    one_for_all = Batch("jihad", bots=("greedy",), paired=True, rotate=True)
+    not_rotated = Batch("jihad", bots=("greedy", "random"), paired=True)
+    for batch in (one_for_all, not_rotated):
         with pytest.raises(BadConfig, match="paired"):
             check_batch(batch)
