@@ -19,6 +19,7 @@ from landsraad.dune.cards import (
     TERROR,
     TERROR_NAMES,
 )
+from landsraad.dune.deals import Show
 from landsraad.dune.factions.bene_gesserit import Advise, ChooseSide, SpiritualAdvisor
 from landsraad.dune.factions.fremen import Ride, Wormriders
 from landsraad.dune.forces import hand_limit
@@ -740,3 +741,22 @@ def test_a_later_reaction_comes_even_if_an_earlier_one_left_nobody() -> None:
     del t.g.players["emperor"].on[CARTHAG]
     t.do("moritani", Threat("reveal")).do("moritani", Rob("spice"))
     assert t.spice("moritani") == 28
+
+
+@pytest.mark.rule("B-MOR-14", "B-ECAZ-13")
+def test_beside_an_ally_of_ecaz_a_sneak_attack_is_open() -> None:
+    t = threatened("ecaz", "guild", token=SNEAK_ATTACK).allies("moritani", "ecaz").place("ecaz", CARTHAG, 2)
+    revealed(t)
+    assert isinstance(t.asked("moritani"), SneakAttack)
+    t.do("moritani", Sneak(2))
+    assert t.at("moritani", CARTHAG) == (2, 0)
+
+
+@pytest.mark.rule("B-ALLY-02", "B-INFO-01")
+def test_the_ally_may_be_shown_what_lies_where() -> None:
+    t = pause().allies("moritani", "guild").terror("carthag", ATOMICS).start("shipment")
+    t.do("moritani", Show("terror tokens"))
+    (event,) = t.seen_by("guild", "shown")
+    assert event.facts["things"] == [["carthag", ATOMICS]]
+    assert t.seen_by("atreides", "shown") == []
+    assert GAME.describe(event).endswith("Carthag, Atomics")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import skills
-from landsraad.dune.cards import BG, EMPEROR, FREMEN, Faction
+from landsraad.dune.cards import BG, EMPEROR, FREMEN, MORITANI, Faction
 from landsraad.dune.forces import lay_down, on_offer, spendable
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, say
@@ -289,6 +289,8 @@ def secrets(g: State, faction: Faction) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {"hand": list(p.hand), "traitors": list(p.traitors), "spice": [p.spice]}
     if faction == BG and g.prediction:
         found["prediction"] = list(g.prediction)
+    if faction == MORITANI and g.terror.placed:
+        found["terror tokens"] = [[t, token] for t, token in sorted(g.terror.placed.items())]
     if faction == FREMEN and g.storm_card:
         found["next storm"] = [g.storm_card]
     return found
