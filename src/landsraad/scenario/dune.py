@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from landsraad.dune.board import PLACES, TERRITORY
-from landsraad.dune.cards import BLOWS, LEADERS, TREACHERY, is_worm
+from landsraad.dune.board import PLACES, STRONGHOLDS, TERRITORY
+from landsraad.dune.cards import BLOWS, LEADERS, TERROR, TREACHERY, is_worm
 from landsraad.dune.forces import from_reserves
 from landsraad.dune.phases.storm import set_order
 from landsraad.dune.state import Forces, Player, State
@@ -98,6 +98,14 @@ def _set_ally(g: State, p: Player, value: Any) -> None:
     p.ally, g.players[ally].ally = ally, p.faction
 
 
+def _set_terror(g: State, p: Player, value: Any) -> None:
+    for territory, name in _mapping(value, "terror").items():
+        if territory not in STRONGHOLDS:
+            raise ValueError(f"{p.faction}: terror tokens lie in strongholds, not in {territory!r}")
+        token = name if name in TERROR else f"terror_{name}"
+        g.terror.placed[territory] = _take_exactly(token, "terror token", g.terror.supply)
+
+
 def _setter(name: str) -> Callable[[State, Player, Any], None]:
     def set_it(g: State, p: Player, value: Any) -> None:
         setattr(p, name, value)
@@ -114,6 +122,7 @@ _PLAYER: Final[Mapping[str, Callable[[State, Player, Any], None]]] = {
     "dead": _set_dead,
     "captives": _set_captives,
     "ally": _set_ally,
+    "terror": _set_terror,
     **{
         name: _setter(name)
         for name in (
