@@ -170,6 +170,13 @@ class Table:
         self.g.terror.aftermath = territory
         return self
 
+    def skill(self, leader: str, card: str) -> Table:
+        """A skill card from the deck lies with a leader."""
+        assert self.g.skills is not None, "only with LEADER-SKILLS"
+        self.g.skills.deck.remove(card)
+        self.g.skills.assigned[leader] = card
+        return self
+
     def allies(self, one: str, other: str) -> Table:
         """An alliance made long ago."""
         a, b = full(one), full(other)

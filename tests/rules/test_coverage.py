@@ -45,6 +45,7 @@ def test_scope_is_the_classic_game() -> None:
         "K-KARAMA-BG-S",
         "B-CARD-13",
         "J-1.1",
+        "LS-GEN-01",
     ):
         assert in_scope(rule_id), rule_id
         assert why_later(rule_id) is None
@@ -52,7 +53,6 @@ def test_scope_is_the_classic_game() -> None:
         "B-DISC-01",
         "B-GEN-03",
         "K-DISC-01",
-        "LS-GEN-01",
         "O-001",
     ):
         assert not in_scope(rule_id), rule_id

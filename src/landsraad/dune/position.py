@@ -28,7 +28,7 @@ from landsraad.table import BadRecord, Rng
 
 FORMAT = 1
 _ADDED: Mapping[str, Any] = {"skills": None}
-"""What a position of before some module was written did not name yet."""
+"""What a position of before some module was written did not name yet (LS-READY-07)."""
 
 
 def to_json(g: State) -> dict[str, Any]:

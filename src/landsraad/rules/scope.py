@@ -1,9 +1,8 @@
 """Which rules of the ledger the package must prove with tests now, and why the others wait.
 
-In scope is Dune with the six classic factions, Moritani and the Tleilaxu under KISS: ``base.md`` sections 1 to 15, 17.1
-to 17.6, 17.8, 17.9 and 18 and its Appendix B, ``kiss.md`` sections 2 to 5, 7 to 15, 17 and 18. What of these sections
-concerns discovery tokens or Ecaz is listed below, with the reason. The whole of ``jihad.md`` is in
-scope.
+In scope is Dune with all nine factions under KISS: ``base.md`` sections 1 to 15, 17 and 18 and its Appendix B,
+``kiss.md`` sections 2 to 5 and 7 to 18. What of these sections concerns discovery tokens is listed below, with the
+reason. The whole of ``jihad.md`` and of ``leader_skills.md`` is in scope.
 """
 
 import re
@@ -17,6 +16,7 @@ _SECTIONS: Final = MappingProxyType(
     {
         "base.md": re.compile(r"(?:[1-9]|1[0-5])(?:\.\d+)?\.? |17\.[1-9] |18\. |Appendix B"),
         "kiss.md": re.compile(r"(?:[2-5]|[7-9]|1[0-8])(?:\.\d+)?\.? "),
+        "leader_skills.md": re.compile(r"[2-8]\. "),
         "jihad.md": re.compile(r"J-"),
     }
 )

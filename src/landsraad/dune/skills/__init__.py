@@ -2,6 +2,9 @@
 
 The phases call the functions of this file; with the module off they answer at once that there is nothing. A card is
 found by its leader: it lies with the leader, dies with it, and is captured with it.
+
+Cards move only in scripts, after a legal answer: a refused one changes nothing (LS-READY-05). What is drawn or pending
+stands in `State.skills` and so in every save (LS-READY-04).
 """
 
 from __future__ import annotations
@@ -194,6 +197,12 @@ def free_tokens(g: State, faction: Faction, location: Location, tokens: int) -> 
     """How many tokens of a shipment from off-planet travel free."""
     card = normal(g, faction)
     return 0 if card is None else card.free_tokens(g, location, tokens)
+
+
+def ships_free_to_empty(g: State, faction: Faction) -> bool:
+    """Whether some token could travel free, if the place were right."""
+    card = normal(g, faction)
+    return card is not None and card.id == "smuggler"
 
 
 def reach(g: State, faction: Faction, steps: int) -> int:

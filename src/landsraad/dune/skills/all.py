@@ -1,4 +1,4 @@
-"""Loads every skill card, in the order of the ledger's inventory (LS-GEN-01)."""
+"""Loads every skill card, in the order of the ledger's inventory (LS-GEN-01): all of them or none (LS-READY-01)."""
 
 from landsraad.dune.skills import SKILLS, register
 from landsraad.dune.skills.bureaucrat import Bureaucrat

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import skills
-from landsraad.dune.cards import LEADERS, Faction, Leader
+from landsraad.dune.cards import DUKE, LEADERS, Faction, Leader
 from landsraad.dune.forces import own_leaders
 from landsraad.dune.phases.setup import deal_first_cards
 from landsraad.dune.state import State
@@ -124,9 +124,9 @@ class MayDrawSkills(Decision[DrawSkills]):
 def revived(g: State, faction: Faction, leader: Leader) -> Script[None]:
     """Right after a revival: only one's own leader, only without a card (LS-LIFE-07, LS-LIFE-08, LS-QA-4).
 
-    Once drawn, one of the two must be kept.
+    Duke Vidal only by `LO-DUKE-SKILL` (LS-LIFE-09). Once drawn, one of the two must be kept.
     """
-    if g.skills is None or leader not in LEADERS:
+    if g.skills is None or leader not in LEADERS or (leader == DUKE and not g.options.lo_duke_skill):
         return
     if skills.owner_of(leader) != faction or skills.has_card(g, faction):
         return

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from landsraad.dune import skills
 from landsraad.dune.cards import Faction, Leader
 from landsraad.dune.forces import pay, pool, spendable
-from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan, dial_cost, leaders_for
+from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan, dial_cost, leaders_for, payer
 from landsraad.dune.state import Battle, SkillsInBattle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -159,14 +159,15 @@ class MakeCommittedPlan(MakePlan):
 
     @property
     def kind(self) -> str:
-        """It is a battle plan."""
+        """It is a battle plan, made by people and bots like any other (LS-READY-02)."""
         return "MakePlan"
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Last of all 0 to 3 spice, out of what the dial leaves; with another leader nothing."""
         if len(chosen) < 7:
             return MakePlan.options(self, state, chosen)
-        left = spendable(state, self.faction) - cost_of(state, self.faction, chosen)
+        assert state.battle is not None
+        left = left_to_commit(state, state.battle, self.faction, sum(chosen[4:6]), chosen[6])
         return range(min(MOST_COMMITTED, left) + 1) if commits(state, chosen[0]) else (0,)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
@@ -183,10 +184,11 @@ class MakeCommittedPlan(MakePlan):
 
     def stands(self, state: State, action: BattlePlan) -> bool:
         """Dial and commitment must still be there together."""
-        if not MakePlan.stands(self, state, action):
+        if not MakePlan.stands(self, state, action) or not isinstance(action, CommittedPlan):
             return False
-        due = dial_cost(state, self.faction, action.normal + action.elite, action.spice)
-        return due + committed(action) <= spendable(state, self.faction)
+        assert state.battle is not None
+        tokens = action.normal + action.elite
+        return action.committed <= left_to_commit(state, state.battle, self.faction, tokens, action.spice)
 
     def default(self, state: State) -> BattlePlan:
         """The usual plan, and nothing committed."""
@@ -202,19 +204,15 @@ class MakeCommittedPlan(MakePlan):
 MOST_COMMITTED = 3
 
 
-def cost_of(g: State, faction: Faction, chosen: Sequence[Any]) -> int:
-    """What the dial of a plan under construction costs."""
-    return dial_cost(g, faction, chosen[4] + chosen[5], chosen[6])
+def left_to_commit(g: State, b: Battle, faction: Faction, tokens: int, supported: int) -> int:
+    """The fighter's own spice, less the dial if it pays for that itself (LS-BAN-B)."""
+    dial = dial_cost(g, b.army(faction), tokens, supported) if payer(g, b, faction) == faction else 0
+    return spendable(g, faction) - dial
 
 
 def commits(g: State, leader: Leader) -> bool:
     """Whether spice may be committed to this leader."""
     return g.skills is not None and g.skills.assigned.get(leader) == "spice_banker"
-
-
-def committed(action: BattlePlan) -> int:
-    """The spice committed with a plan."""
-    return action.committed if isinstance(action, CommittedPlan) else 0
 
 
 def plan_decision(g: State, b: Battle, faction: Faction) -> MakePlan:
@@ -233,7 +231,7 @@ def may_field(g: State, b: Battle, faction: Faction, leader: Leader) -> bool:
 
 
 def sealed(g: State, action: BattlePlan) -> None:
-    """What lies in the wheel beside the plan."""
+    """What lies in the wheel beside the plan: the skilled leader's card with its disc (LS-LIFE-02)."""
     if g.skills is not None and isinstance(action, CommittedPlan):
         g.skills.battle.committed = action.committed
 

@@ -447,7 +447,7 @@ def disc_of(plan: Plan) -> Leader | None:
 
 
 def disc_strength(b: Battle, faction: Faction) -> int:
-    """The strength of a side's leader disc; Zoal's is that of the opposing disc, 0 without one (B-BAT-53)."""
+    """The printed strength of a side's disc; Zoal has that of the opposing one, else 0 (B-BAT-53, LS-GEN-07)."""
     leader = disc_of(b.plans[faction])
     if leader == ZOAL:
         leader = disc_of(b.plans[b.opponent(faction)])

@@ -138,11 +138,22 @@ class MakeShipment(Decision[Ship]):
         if n >= 4:
             most = max(self.options(state, chosen), default=0)
             if type(value) is int and value > most:
+                if value == most + 1 and (no := self.no_free_token(state, chosen, value)) is not None:
+                    return no
                 return Refusal(
                     "B-SHIP-02", say("{most} is the most you have there and can pay for", most=most), "E_COST"
                 )
             return Refusal("B-SHIP-18", say("a shipment needs at least one token"), "E_LIMIT")
         return Decision.why_not(self, state, chosen, value)
+
+    def no_free_token(self, state: State, chosen: Sequence[Any], value: int) -> Refusal | None:
+        """A Smuggler's free token, asked for where it may not land (LS-SMU-N)."""
+        if chosen[0] != "reserves" or not skills.ships_free_to_empty(state, self.faction):
+            return None
+        if skills.free_tokens(state, self.faction, chosen[3], sum(chosen[4:]) + value):
+            return None
+        reason = say("the free token needs an empty territory and one that is paid for")
+        return Refusal("LS-SMU-N", reason, "E_TARGET", "forces")
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
         """The fee and who receives it."""
@@ -171,7 +182,7 @@ def modes(g: State, faction: Faction) -> list[str]:
     """The kinds of shipment open to a faction that have somewhere to go (B-SHIP-01, B-SHIP-14).
 
     Board to board and home with the Guild only (B-SHIP-07, B-SHIP-10, B-GUILD-02, K-GUI-04), in part for its
-    ally (B-SHIP-13, B-GUILD-04).
+    ally (B-SHIP-13, B-GUILD-04). There are no No-Fields (LS-QA-5).
     """
     found = ["none"]
     if faction in g.barred:
