@@ -113,7 +113,7 @@ def data_texts() -> Iterator[Found]:
         for hint in told.values():
             yield hint.title, None
             yield hint.text, None
-    for phase in PHASES:
+    for phase in ("Setup", *PHASES, "End"):
         yield phase, "name"
     for name in (*KNOWN.values(), *NAME.values()):
         yield name.template, "name"

@@ -112,25 +112,25 @@ def play(client: TestClient, table: Any, times: int) -> None:
     tables = client.app.state.context.tables  # type: ignore[attr-defined]
     for _ in range(times):
         with tables.open(table.table_id) as live:
-            twin = live.match.clone()
-        for seat in list(twin.pending):
+            twin, asked = (
+                live.match.clone(),
+                {seat: live.match.prompt(seat).id for seat in live.match.pending},
+            )
+        for seat, decision in asked.items():
             prompt = twin.prompt(seat)
             assert prompt is not None
-            tables.take(
-                table.table_id,
-                seat,
-                prompt.id,
-                make_bot("dune", "steady", seat).choose(twin.view(seat), prompt),
-            )
+            answer = make_bot("dune", "steady", seat).choose(twin.view(seat), prompt)
+            tables.take(table.table_id, seat, decision, answer)
 
 
 @pytest.mark.slow
 def test_a_table_and_its_replay(client: TestClient) -> None:
     table = quick_table(client.app, "dune", seat="atreides", bot="steady", name="Paul", seed=3)  # type: ignore[arg-type]
     found: set[str] = set()
-    for _ in range(40):
+    for _ in range(30):
         found.update(outside(client.get(table.path).text))
-        play(client, table, 9)
+        play(client, table, 12)
+    assert client.app.state.context.tables.row(table.table_id).status in ("live", "over")  # type: ignore[attr-defined]
     for part in ("/log", "/replay?as=atreides", "/room"):
         found.update(outside(client.get(f"/t/{table.table_id}{part}").text))
     assert not found, "\n".join(sorted(found))

@@ -48,6 +48,11 @@ DatabaseOption = Annotated[
 ]
 
 
+NamesOption = Annotated[
+    str, typer.Option("--names", metavar="PACK", help="A TOML file of other names and emblems for the pages.")
+]
+
+
 class PortTaken(LandsraadError):
     """Nobody can listen at that address and port."""
 
@@ -76,6 +81,7 @@ def play(
     ] = False,
     port: PortOption = 8000,
     database: DatabaseOption = DEFAULT_DATABASE,
+    names: NamesOption = "",
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the table in a browser.")
     ] = True,
@@ -89,7 +95,9 @@ def play(
     from landsraad.web import create_app
     from landsraad.web.tutorial import SEED as GUIDED_SEED
 
-    settings = Settings(database=_checked(database), port=free_port("127.0.0.1", port, search=True))
+    settings = Settings(
+        database=_checked(database), port=free_port("127.0.0.1", port, search=True), names=names
+    )
     app = create_app(settings)
     if guided:
         table = quick_table(app, "dune", bot=bots, name="First turn", seed=GUIDED_SEED, guided=True)
@@ -119,6 +127,7 @@ def serve(
     secure: Annotated[
         bool, typer.Option("--secure", help="Cookies over HTTPS only: behind a TLS proxy.")
     ] = False,
+    names: NamesOption = "",
     log_level: Annotated[
         str, typer.Option("--log-level", help="critical, error, warning, info or debug.")
     ] = "info",
@@ -135,6 +144,7 @@ def serve(
         rate=rate,
         secure_cookies=secure,
         log_level=log_level,
+        names=names,
     )
     console().print(f"Landsraad at http://{host}:{settings.port}/  (tables in {database})", markup=False)
     run(create_app(settings), settings)

@@ -12,7 +12,8 @@ class Settings:
     `database` is a file name or an SQLAlchemy URL. `beat` is the pause before bots and forced windows are
     answered, in seconds. `rate` is requests per second for one client address (0: no limit) and `burst` how
     many it may send at once. `max_body` is the size of a request in bytes, `max_record` that of a record
-    brought here. `durable` makes every accepted action survive a loss of power, not only a crash.
+    brought here. `durable` makes every accepted action survive a loss of power, not only a crash. `names` is the
+    file of a name pack for the pages.
     """
 
     database: str = "landsraad.sqlite3"
@@ -29,6 +30,7 @@ class Settings:
     secure_cookies: bool = False
     allowed_hosts: tuple[str, ...] = ("*",)
     log_level: str = "warning"
+    names: str = ""
 
     @property
     def url(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
@@ -12,7 +13,7 @@ from landsraad.server import create_app as create_server
 from landsraad.table import Game
 from landsraad.web import aftermath, company, dune, language, pages, puzzles, replay, rulebook, tutorial
 from landsraad.web.look import STATIC
-from landsraad.web.names import BUILT_IN
+from landsraad.web.names import BUILT_IN, read_names
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
@@ -21,7 +22,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     app = create_server(settings, games)
     for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages, language):
         app.include_router(part.router)
-    app.add_middleware(language.Speaking, names=BUILT_IN)
+    names = read_names(Path(settings.names)) if settings is not None and settings.names else BUILT_IN
+    app.add_middleware(language.Speaking, names=names)
     app.state.problem_page = pages.problem_page
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app

@@ -110,12 +110,19 @@ class Speech:
         return text
 
     def text(self, template: str) -> str:
-        """A template in this language."""
-        return catalogue(self.language).gettext(template) if template else ""
+        """A template in this language; names that it spells out are those of the pack."""
+        return self.named(catalogue(self.language).gettext(template)) if template else ""
 
     def plural(self, one: str, many: str, count: int) -> str:
         """The template for a count."""
-        return catalogue(self.language).ngettext(one, many, count)
+        return self.named(catalogue(self.language).ngettext(one, many, count))
+
+    def named(self, text: str) -> str:
+        """A text that spells names out, with those of the pack."""
+        return self.names.swapped(text, self.language, self._called)
+
+    def _called(self, name: Name) -> str:
+        return catalogue(self.language).pgettext("name", name.template)
 
     def fill(self, template: str, values: Mapping[str, Any]) -> str:
         """A template with its values; a name that the game knows need not be given. Markup stays markup."""
@@ -131,7 +138,7 @@ class Speech:
     def name(self, name: Name) -> str:
         """What something is called: as the name pack has it, else in this language."""
         own = self.names.find(name.kind, name.key)
-        return own if own is not None else catalogue(self.language).pgettext("name", name.template)
+        return own if own is not None else self._called(name)
 
     def listed(self, parts: Sequence[str], between: str = ", ", *, joined: bool) -> str:
         """An enumeration."""
@@ -204,6 +211,12 @@ def also(texts: Sequence[str], *, joined: bool = True) -> str:
     """`names|also` in a template: an enumeration."""
     spoken = _SPEECH.get()
     return spoken.listed([str(spoken.say(text)) for text in texts], joined=joined)
+
+
+def ledger(text: str) -> str:
+    """`text|named`: a text of the ledger, which is English in every language, with the names of the pack."""
+    spoken = _SPEECH.get()
+    return Speech(ENGLISH, spoken.names).named(text)
 
 
 # For requests

@@ -395,7 +395,11 @@ def environment(**extra: Any) -> Environment:
         finalize=language.said,
     )
     env.filters.update(
-        also=language.also, sentence=phrases.sentence, small=phrases.small, time_since=phrases.time_since
+        also=language.also,
+        named=language.ledger,
+        sentence=phrases.sentence,
+        small=phrases.small,
+        time_since=phrases.time_since,
     )
     env.globals.update(
         COLOUR=COLOUR,
