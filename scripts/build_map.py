@@ -370,6 +370,40 @@ def lay_slots(facts: dict[str, Any], shapes: dict[str, BaseGeometry]) -> dict[st
     return out
 
 
+# Where discovery tokens lie and the territories under them are drawn: the middle of a plate beside the counters of
+# the place around it.
+PLATES: dict[str, tuple[int, int]] = {
+    "cielago_east@2": (640, 798),
+    "gara_kulon@7": (838, 238),
+    "meridian@0": (346, 826),
+    "false_wall_west@16": (284, 584),
+    "pasty_mesa@6": (870, 400),
+    "plastic_basin@12": (280, 184),
+}
+PLATE = (84, 44)
+
+
+def plates() -> dict[str, dict[str, Any]]:
+    """For each site its middle, the outline of a plate and two slots for the counters on it."""
+    w, h = PLATE[0] / 2, PLATE[1] / 2
+    cut = 10
+    found = {}
+    for site, (x, y) in PLATES.items():
+        corners = [
+            (x - w + cut, y - h),
+            (x + w - cut, y - h),
+            (x + w, y - h + cut),
+            (x + w, y + h - cut),
+            (x + w - cut, y + h),
+            (x - w + cut, y + h),
+            (x - w, y + h - cut),
+            (x - w, y - h + cut),
+        ]
+        path = "M" + " ".join(f"{a:g},{b:g}" for a, b in corners) + "Z"
+        found[site] = {"path": path, "center": [x, y], "slots": [[x, y], [x, y + 34], [x, y - 34]]}
+    return found
+
+
 # ── all of it ─────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -431,6 +465,7 @@ def build() -> dict[str, Any]:
             }
             for place in facts["locations"]
         },
+        "plates": plates(),
     }
 
 

@@ -13,10 +13,11 @@ themselves (`auto`), so windows in which nobody can do anything do not get in th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from landsraad.dune.board import BORDERS, TERRITORY
-from landsraad.dune.cards import ATOMICS, DUKE, LEADERS, SIX
+from landsraad.dune.board import BORDERS, JACURUTU, TERRITORY
+from landsraad.dune.cards import ATOMICS, DISCOVERIES, DUKE, LEADERS, SIX
 from landsraad.dune.game import GAME, STAGES, Dune
 from landsraad.dune.options import parse
 from landsraad.dune.phases.setup import new_state
@@ -206,6 +207,59 @@ class Table:
         self.g.piles[pile].append(card)
         self.g.pile_tops[pile] = card.removeprefix("spice_")
         return self
+
+    def token(self, token: str, site: str, seen_by: tuple[str, ...] = ()) -> Table:
+        """A discovery token face down at a site, and who has looked at it."""
+        self._lift(token)
+        d = self.g.discoveries
+        looks = (*d.looks, *((full(f), site) for f in seen_by))
+        self.g.discoveries = replace(d, face_down=(*d.face_down, (site, token)), looks=looks)
+        return self
+
+    def reveal(self, location: str, by: str = "") -> Table:
+        """A territory revealed; by a faction last turn, or long ago."""
+        self._lift(TERRITORY[location])
+        d = self.g.discoveries
+        entering = (*d.entering, (full(by), location)) if by else d.entering
+        self.g.discoveries = replace(d, opened=d.opened | {location}, entering=entering)
+        return self
+
+    def ornithopter(self, faction: str, turn: int = 1) -> Table:
+        """The Ornithopter token, found on a turn."""
+        self._lift("ornithopter")
+        self.g.discoveries = replace(self.g.discoveries, ornithopter=(full(faction), turn))
+        return self
+
+    def tokens(self, *tokens: str) -> Table:
+        """These discovery tokens are on top of their stacks, the first uppermost."""
+        for token in reversed(tokens):
+            self._lift(token)
+            d = self.g.discoveries
+            if DISCOVERIES[token].symbol == "hiereg":
+                self.g.discoveries = replace(d, hieregs=(*d.hieregs, token))
+            else:
+                self.g.discoveries = replace(d, smugglers=(*d.smugglers, token))
+        return self
+
+    def _lift(self, token: str) -> None:
+        """Off the stack; if it was the one left out, another of the stack is that now."""
+        d = self.g.discoveries
+        if token in d.left_out:
+            hiereg = DISCOVERIES[token].symbol == "hiereg"
+            stack = d.hieregs if hiereg else d.smugglers
+            other = next(t for t in stack if t != JACURUTU)
+            stack = tuple(t for t in stack if t != other)
+            left_out = tuple(other if t == token else t for t in d.left_out)
+            d = (
+                replace(d, hieregs=stack, left_out=left_out)
+                if hiereg
+                else replace(d, smugglers=stack, left_out=left_out)
+            )
+        self.g.discoveries = replace(
+            d,
+            hieregs=tuple(t for t in d.hieregs if t != token),
+            smugglers=tuple(t for t in d.smugglers if t != token),
+        )
 
     # Playing
 

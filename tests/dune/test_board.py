@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from landsraad.dune.board import (
     BORDERS,
     FREMEN_ZONE,
+    HOST,
     LOCATIONS,
     PLACES,
     POLAR_SINK,
@@ -25,7 +26,7 @@ from landsraad.dune.board import (
 
 
 def reference(start: str, storm: int, steps: int, closed: frozenset[str]) -> dict[str, int]:
-    """Dijkstra over locations, word for word B-MOVE-04."""
+    """Dijkstra over locations, word for word B-MOVE-04; no location under a token is open."""
     if SECTOR[start] == storm:
         return {}
     best: dict[str, int] = {}
@@ -38,6 +39,8 @@ def reference(start: str, storm: int, steps: int, closed: frozenset[str]) -> dic
         for there, extra in BORDERS[here]:
             entered = TERRITORY[there] != TERRITORY[here]
             assert extra == (1 if entered else 0)
+            if there in HOST:
+                continue
             if SECTOR[there] != storm and not (entered and TERRITORY[there] in closed):
                 heappush(queue, (cost + extra, there))
     return best
@@ -124,15 +127,16 @@ def test_the_free_range_of_the_fremen_is_the_ledgers_list() -> None:
     named = """the_great_flat the_greater_flat funeral_plain bight_of_the_cliff sietch_tabr plastic_basin
         rock_outcroppings broken_land tsimpo hagga_basin polar_sink wind_pass wind_pass_north cielago_west
         false_wall_west habbanya_erg"""
-    assert set(named.split()) == FREMEN_ZONE
+    assert set(named.split()) == {TERRITORY[x] for x in FREMEN_ZONE if x not in HOST}
 
 
-@pytest.mark.rule("B-SHIP-08")
+@pytest.mark.rule("B-SHIP-08", "HC-47")
 def test_the_free_range_is_two_territories_from_the_great_flat_storm_or_not() -> None:
-    reached = {"the_great_flat"}
-    for _ in range(2):
-        reached |= {TERRITORY[there] for t in reached for x in PLACES[t].locations for there, _ in BORDERS[x]}
+    """Of the places under tokens only Orgiz in Plastic Basin: its host is one step inside the range."""
+    flat = set(PLACES["the_great_flat"].locations)
+    reached = {x for start in flat for x in distances(start, 99, 2, frozenset(), frozenset(HOST))}
     assert reached == FREMEN_ZONE
+    assert {x for x in FREMEN_ZONE if x in HOST} == {"orgiz_processing_station@12"}
 
 
 @pytest.mark.rule("B-WIN-05")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.dune.kit import Table, full
 
-from landsraad.dune.board import FREMEN_ZONE, TERRITORY
+from landsraad.dune.board import FREMEN_ZONE, LOCATIONS, SECTOR
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
 from landsraad.dune.factions.fremen import Ride, Wormriders
 from landsraad.dune.game import GAME
@@ -302,8 +302,9 @@ def test_reserves_come_free_near_the_great_flat() -> None:
         .start("shipment")
         .until(MakeShipment, faction="fremen")
     )
-    assert {TERRITORY[x] for x in t.options("fremen", "reserves", "", "")} == FREMEN_ZONE
-    assert "habbanya_sietch" not in FREMEN_ZONE
+    shut = {x for x in LOCATIONS if SECTOR[x] == t.g.storm}
+    assert set(t.options("fremen", "reserves", "", "")) == FREMEN_ZONE.intersection(LOCATIONS) - shut
+    assert "habbanya_sietch@16" not in FREMEN_ZONE
     guild = t.spice("guild")
     assert t.refused("fremen", Ship("reserves", "", "", "carthag@10", (6, 0), 0)).code == "E_TARGET"
     t.do("fremen", Ship("reserves", "", "", "sietch_tabr@13", (6, 0), 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,6 +36,8 @@ def world() -> State:
     t.tanks("guild", 2).traitors("atreides", "stilgar").traitors("bg", "umman_kudu")
     t.dead("duncan_idaho").dead("lady_jessica", deaths=2).captive("thufir_hawat")
     t.pile(0, "spice_old_gap").purse("emperor", 10)
+    t.token("cistern", "meridian@0", seen_by=("emperor",)).token("spice_stash", "pasty_mesa@6")
+    t.tokens("jacurutu_sietch", "shrine")
     g = t.g
     g.prediction, g.storm_card, g.stage = ("emperor", 6), 4, "ships_and_moves"
     assert not GAME.violations(g)
@@ -70,6 +73,19 @@ def player(faction: str, attribute: str, value: Any) -> Change:
 
 def of(attribute: str, value: Any) -> Change:
     return lambda g: setattr(g, attribute, value)
+
+
+def discoveries(**changes: Any) -> Change:
+    return lambda g: setattr(g, "discoveries", replace(g.discoveries, **changes))
+
+
+def face_down(i: int, token: str) -> Change:
+    def change(g: State) -> None:
+        tokens = list(g.discoveries.face_down)
+        tokens[i] = (tokens[i][0], token)
+        g.discoveries = replace(g.discoveries, face_down=tuple(tokens))
+
+    return change
 
 
 ROWS: dict[str, tuple[Change, set[str]]] = {
@@ -115,6 +131,13 @@ ROWS: dict[str, tuple[Change, set[str]]] = {
         EVERYBODY,
     ),
     "alliances": (player("guild", "ally", "fremen"), EVERYBODY),
+    "hiereg face down": (face_down(0, "ecological_testing_station"), {"fremen", "emperor"}),
+    "smuggler face down": (face_down(1, "ornithopter"), {"spacing_guild"}),
+    "tokens to come": (discoveries(hieregs=("shrine", "jacurutu_sietch")), set()),
+    "tokens left out": (discoveries(left_out=("shrine", "ornithopter")), set()),
+    "who has looked": (discoveries(looks=(("harkonnen", "pasty_mesa@6"),)), EVERYBODY),
+    "territories revealed": (discoveries(opened=frozenset({"shrine@7"})), EVERYBODY),
+    "the Ornithopter token": (discoveries(ornithopter=("guild", 2)), EVERYBODY),
     "the seed": (lambda g: g.rng.shuffle(list(range(5))), set()),
 }
 
@@ -205,6 +228,7 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "factions",
         "forces",
         "spice",
+        "discoveries",
         "discards",
         "removed",
         "deck",
@@ -231,6 +255,8 @@ def test_every_field_of_the_view_is_named_here() -> None:
         "apart",
         "secret",
     }
+    assert set(view["discoveries"]) == {"face_down", "opened", "entering", "ornithopter", "spent", "left"}
+    assert set(view["discoveries"]["face_down"][0]) == {"location", "symbol", "token", "seen_by"}
     assert set(view["factions"]["fremen"]) == {
         "seat",
         "circle",

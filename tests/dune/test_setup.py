@@ -9,7 +9,17 @@ from importlib import resources
 import pytest
 from tests.dune.kit import Table
 
-from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, POLAR_SINK, SECTOR, STRONGHOLDS, TERRITORY
+from landsraad.dune.board import (
+    BORDERS,
+    HOST,
+    LOCATIONS,
+    PLACES,
+    POLAR_SINK,
+    SECTOR,
+    STRONGHOLDS,
+    TERRITORIES,
+    TERRITORY,
+)
 from landsraad.dune.cards import BASE_DECK, BLOWS, KIND, KISS_CARDS, LEADERS, SIX, TREACHERY, is_worm
 from landsraad.dune.deals import OfferDeal
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
@@ -78,13 +88,16 @@ def ledger_map() -> tuple[dict[str, tuple[str, list[int | None], set[str]]], dic
 @pytest.mark.rule("B-COMP-01", "B-COMP-02", "B-COMP-03")
 def test_the_board_is_the_one_of_the_ledger() -> None:
     territories, locations = ledger_map()
-    assert len(territories) == len(PLACES) == 42
+    assert len(territories) == len(TERRITORIES) == 42
     for territory, (terrain, sectors, near) in territories.items():
         place = PLACES[territory]
         assert place.terrain == {"polar": "polar_sink"}.get(terrain, terrain)
         assert sorted(SECTOR[x] or 0 for x in place.locations) == sorted(s or 0 for s in sectors)
-        assert {TERRITORY[y] for x in place.locations for y, cost in BORDERS[x] if cost} == near
-    assert {x: {y for y, _ in near} for x, near in BORDERS.items()} == locations
+        assert {
+            TERRITORY[y] for x in place.locations for y, cost in BORDERS[x] if cost and y not in HOST
+        } == near
+    printed = {x: {y for y, _ in BORDERS[x] if y not in HOST} for x in LOCATIONS}
+    assert printed == locations
     assert {s for s in SECTOR.values() if s is not None} == set(range(18))
     assert [x for x in LOCATIONS if SECTOR[x] is None] == [POLAR_SINK]
     assert {x: SECTOR[x] for t in STRONGHOLDS for x in PLACES[t].locations} == {

@@ -9,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.dune.kit import Table
 
-from landsraad.dune.board import FREMEN_ZONE, PLACES, POLAR_SINK, STRONGHOLDS, TERRITORY
+from landsraad.dune.board import (
+    FREMEN_ZONE,
+    HOST,
+    LOCATIONS,
+    PLACES,
+    POLAR_SINK,
+    SECTOR,
+    STRONGHOLDS,
+    TERRITORY,
+)
 from landsraad.dune.deals import AnswerDeal, OfferDeal, Pledge
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
@@ -112,7 +121,7 @@ def test_with_one_spice_only_strongholds_are_in_reach() -> None:
 )
 def test_half_prices_are_half_the_total_rounded_up(location: str, tokens: int) -> None:
     g = Table("atreides", "guild").g
-    each = 1 if PLACES[TERRITORY[location]].stronghold else 2
+    each = 1 if PLACES[TERRITORY[location]].stronghold or location in HOST else 2
     full = price(g, "atreides", "reserves", location, tokens, False)
     assert full == each * tokens
     assert price(g, "atreides", "reserves", location, tokens, True) == (full + 1) // 2
@@ -350,7 +359,8 @@ def test_fremen_place_reserves_free_of_charge() -> None:
 @pytest.mark.rule("B-SHIP-08", "K-FRE-03", "HC-47")
 def test_the_free_range_ends_two_territories_from_the_great_flat() -> None:
     t = ready(Table("fremen", "guild", storm=2), "fremen")
-    assert {TERRITORY[x] for x in t.options("fremen", "reserves", "", "")} == FREMEN_ZONE
+    in_reach = {x for x in FREMEN_ZONE.intersection(LOCATIONS) if SECTOR[x] != 2}
+    assert set(t.options("fremen", "reserves", "", "")) == in_reach
     for far in ("habbanya_sietch@16", "carthag@10"):
         refusal = t.refused("fremen", Ship("reserves", "", "", far, (1, 0)))
         assert (refusal.rule, refusal.code) == ("B-SHIP-08", "E_TARGET")
@@ -387,7 +397,7 @@ def test_fremen_allied_to_the_guild_ship_beyond_their_range_at_half_price() -> N
     t.place("fremen", "wind_pass@14", 4)
     ready(t, "fremen")
     assert t.options("fremen") == ["none", "reserves", "far", "cross"]
-    assert not {TERRITORY[x] for x in t.options("fremen", "far", "", "")} & FREMEN_ZONE
+    assert FREMEN_ZONE.isdisjoint(t.options("fremen", "far", "", ""))
     assert t.refused("fremen", Ship("far", "", "", "sietch_tabr@13", (1, 0))).rule == "B-SHIP-14"
     t.do("fremen", Ship("far", "", "", "carthag@10", (4, 1)))
     assert (t.spice("fremen"), t.spice("guild")) == (6, 3)

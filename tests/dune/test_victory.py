@@ -97,9 +97,9 @@ def test_sand_and_rock_do_not_count_and_a_shared_stronghold_neither() -> None:
 
 @pytest.mark.rule("B-WIN-06")
 def test_an_alliance_stands_where_its_earliest_member_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With one stronghold more on the map, as a discovery may bring, two sides can be there at once."""
+    """An alliance and a faction alone would need seven strongholds; so the map gets two more here."""
     extra = (*STRONGHOLDS, "shield_wall", "pasty_mesa")
-    monkeypatch.setattr("landsraad.dune.phases.mentat.STRONGHOLDS", extra)
+    monkeypatch.setattr("landsraad.dune.phases.mentat.strongholds", lambda g: extra)
     for order, expected in (
         (("guild", "atreides", "bg"), ["bene_gesserit", "spacing_guild"]),
         (("atreides", "bg", "guild"), ["atreides"]),

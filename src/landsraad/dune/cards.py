@@ -1,4 +1,4 @@
-"""The cards: treachery cards, spice cards, and the leaders on traitor cards.
+"""The cards: treachery cards, spice cards, and the leaders on traitor cards; and the discovery tokens.
 
 Facts from `data/`; what a card does stands in the phase where it is played.
 """
@@ -13,6 +13,8 @@ from landsraad.dune.board import PLACES, TERRITORY, Location, _load
 from landsraad.table import Name, texts
 
 Card = str
+Token = str
+"""A discovery token."""
 Leader = str
 Faction = str
 
@@ -90,17 +92,42 @@ SPECIALS: Final = frozenset(KIND) - WEAPONS - DEFENSES - WORTHLESS - HEROES
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """A territory card of the spice deck."""
+    """A territory card of the spice deck, six of them with a discovery symbol (B-COMP-10, K-DISC-01)."""
 
     id: Card
     location: Location
     spice: int
+    symbol: str
+    """hiereg or smuggler; empty on a plain card."""
+    site: Location
+    """Where it puts a token of its symbol."""
 
 
 SHAI_HULUD: Final = tuple(f"shai_hulud_{i}" for i in range(1, 7))
 BLOWS: Final[Mapping[Card, Blow]] = {
-    c["id"]: Blow(c["id"], c["location"], c["amount"]) for c in _load("spice_deck")["territory_cards"]
+    c["id"]: Blow(
+        c["id"], c["location"], c["amount"], found.get("symbol", ""), found.get("token_location", "")
+    )
+    for c in _load("spice_deck")["territory_cards"]
+    for found in [c["discovery"] or {}]
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Discovery:
+    """A discovery token: a territory, or a stash that leaves the game once it is used (B-DISC-01)."""
+
+    id: Token
+    name: Name
+    symbol: str
+    territory: bool
+
+
+DISCOVERIES: Final[Mapping[Token, Discovery]] = {
+    t["id"]: Discovery(t["id"], Name(t["name"], "token", t["id"]), t["symbol"], t["form"] == "territory")
+    for t in _load("tokens")["discovery"]["tokens"]
+}
+"""The eight tokens, four of each symbol (B-COMP-15)."""
 
 
 @dataclass(frozen=True, slots=True)

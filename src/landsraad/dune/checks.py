@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from landsraad.dune.board import PLACES
+from landsraad.dune.board import HOST, JACURUTU, PLACES, TERRITORY
 from landsraad.dune.cards import (
     ASIDE,
     BASE_DECK,
     BG,
     BLOWS,
+    DISCOVERIES,
     DUKE,
     EXTORTION,
     KISS_CARDS,
@@ -33,6 +34,7 @@ def violations(g: State) -> list[str]:
         *_spice(g),
         *_treachery(g),
         *_spice_cards(g),
+        *_discoveries(g),
         *_leaders(g),
         *_alliances(g),
         *misplaced(g),
@@ -99,6 +101,28 @@ def _spice_cards(g: State) -> Iterator[str]:
     cards = [*g.spice_deck, *g.piles[0], *g.piles[1], *g.worms_aside]
     if Counter(cards) != Counter([*BLOWS, *worms]):
         yield f"spice cards: {len(cards)}"
+
+
+def _discoveries(g: State) -> Iterator[str]:
+    d = g.discoveries
+    tokens = [
+        *d.hieregs,
+        *d.smugglers,
+        *d.left_out,
+        *(token for _, token in d.face_down),
+        *(TERRITORY[x] for x in d.opened),
+        *(["ornithopter"] if d.ornithopter else []),
+        *d.spent,
+    ]
+    if sorted(tokens) != (sorted(DISCOVERIES) if g.options.kiss_discovery == "kiss" else []):
+        yield f"discovery tokens: {sorted(tokens)}"
+    if JACURUTU in d.left_out:
+        yield "Jacurutu Sietch is out of the game"
+    sites = [x for x, _ in d.face_down] + [HOST[x] for x in d.opened]
+    if len(set(sites)) != len(sites):
+        yield f"two tokens at one site: {sites}"
+    if hidden := [(f, x) for f, p in g.players.items() for x in p.on if x in HOST and x not in d.opened]:
+        yield f"tokens under the ground: {hidden}"
 
 
 def _leaders(g: State) -> Iterator[str]:

@@ -18,6 +18,8 @@ FIXED_ORDER: Final = (BG, MORITANI, ECAZ)
 """Intrusion upon the Bene Gesserit, terror, ambassador: the order that `O-ENTRY-ORDER=fixed` prescribes."""
 Sources = Mapping[str, Forces]
 """Where the tokens come from: locations, or `RESERVES`."""
+Piece = tuple[str, str, int]
+"""Where tokens come from (a location or the reserves), their kind, and how many stand there."""
 
 
 def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> Script[None]:
@@ -90,3 +92,12 @@ def react(g: State, who: Faction, territory: Territory, held: Sequence[Faction])
 def total(sources: Sources) -> Forces:
     """All tokens of a group."""
     return (sum(n for n, _ in sources.values()), sum(e for _, e in sources.values()))
+
+
+def grouped(parts: Sequence[Piece], counts: Sequence[int]) -> dict[str, Forces]:
+    """Counts of pieces, put together by place."""
+    found: dict[str, Forces] = {}
+    for (place, kind, _), count in zip(parts, counts, strict=True):
+        n, e = found.get(place, (0, 0))
+        found[place] = (n + count, e) if kind == "normal" else (n, e + count)
+    return {place: forces for place, forces in found.items() if any(forces)}

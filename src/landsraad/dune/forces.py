@@ -10,10 +10,14 @@ from collections.abc import Iterable, Sequence
 from landsraad.dune import skills
 from landsraad.dune.board import (
     CITIES,
+    HOST,
+    JACURUTU,
+    LOCATIONS,
     NEAR_SHIELD_WALL,
     PLACES,
     POLAR_SINK,
     SHIELD_WALL,
+    SHRINE,
     STRONGHOLDS,
     TERRITORY,
     Location,
@@ -112,7 +116,7 @@ def has_city(g: State, faction: Faction) -> bool:
 
 
 def storm_proof(g: State, territory: Territory) -> bool:
-    """Whether tokens on a territory survive the storm (B-COMP-04, B-STORM-16)."""
+    """Whether tokens on a territory survive the storm (B-COMP-04, B-STORM-16, B-DISC-07)."""
     if g.wall_destroyed and territory in (*CITIES, "imperial_basin"):
         return False
     return PLACES[territory].terrain != "sand" or territory == "imperial_basin"
@@ -126,16 +130,36 @@ def live_together(g: State, faction: Faction, ally: Faction, territory: Territor
 
 
 _STRONGHOLD_AT = tuple((PLACES[t].locations[0], t) for t in STRONGHOLDS)
+_WITH_JACURUTU = (*STRONGHOLDS, JACURUTU)
+
+
+def strongholds(g: State) -> tuple[Territory, ...]:
+    """The printed strongholds, and Jacurutu Sietch once it is revealed (B-WIN-05, B-DISC-10, K-DISC-13)."""
+    opened = g.discoveries.opened
+    return _WITH_JACURUTU if opened and any(TERRITORY[x] == JACURUTU for x in opened) else STRONGHOLDS
+
+
+def open_map(g: State) -> tuple[Location, ...]:
+    """Every location there is by now: those printed and those of revealed territories."""
+    opened = g.discoveries.opened
+    return (*LOCATIONS, *sorted(opened)) if opened else LOCATIONS
+
+
+def sectors_of(g: State, territory: Territory) -> list[Location]:
+    """The locations of a territory there are by now: of one under a token the revealed one alone."""
+    return [x for x in PLACES[territory].locations if x not in HOST or x in g.discoveries.opened]
 
 
 def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
-    """Strongholds that hold two other factions already (B-OCC-01); advisors do not count (B-OCC-02).
+    """Strongholds and revealed territories with two other factions (B-OCC-01); advisors do not count (B-OCC-02).
 
     An ally counts like anybody (B-ALLY-07) but for Ecaz, the faction itself does not (B-OCC-04). Two are the
-    limit, never three (B-OCC-05), and there is none in other terrain (B-OCC-03).
+    limit, never three (B-OCC-05, K-DISC-11, B-DISC-08), and there is none in other terrain (B-OCC-03).
     """
     full: list[Territory] = []
-    for location, territory in _STRONGHOLD_AT:
+    opened = g.discoveries.opened
+    narrow = (*_STRONGHOLD_AT, *((x, TERRITORY[x]) for x in opened)) if opened else _STRONGHOLD_AT
+    for location, territory in narrow:
         others = [f for f, p in g.players.items() if location in p.on and f != faction]
         if territory in g.advisors and BG in others:
             others.remove(BG)
@@ -154,8 +178,26 @@ def places_taken(g: State, faction: Faction, others: Sequence[Faction], territor
 
 
 def full_for(g: State, faction: Faction, territory: Territory) -> bool:
-    """Whether a territory is a stronghold with two other factions in it."""
+    """Whether a territory is a narrow place with two other factions in it."""
     return territory in full_strongholds(g, faction)
+
+
+def benefits(g: State, territory: Territory) -> list[Faction]:
+    """Who has the benefit of a revealed territory now: its occupant (B-DISC-18, K-BG-06).
+
+    Of a pair of allies Ecaz alone; of enemies nobody, or as `O-LOC-CONTESTED` says.
+    """
+    there = g.in_order(*occupants(g, territory))
+    if len(there) < 2:
+        return there
+    if g.players[there[0]].ally == there[1]:
+        return [ECAZ] if ECAZ in there else there
+    return {"nobody": [], "each": there, "storm_order": there[:1]}[g.options.o_loc_contested]
+
+
+def in_shrine(g: State, faction: Faction) -> bool:
+    """Whether a faction may swap Karama and Truthtrance now (B-DISC-13, K-DISC-17)."""
+    return bool(g.discoveries.opened) and faction in benefits(g, SHRINE)
 
 
 # Moving tokens

@@ -7,7 +7,19 @@ from typing import Any, Final
 
 import landsraad.dune.factions.all
 import landsraad.dune.skills.all  # noqa: F401  (fills the table of skill cards)
-from landsraad.dune import checks, deals, ghola, hands, karama, log, position, terror, truthtrance, view
+from landsraad.dune import (
+    checks,
+    deals,
+    discoveries,
+    ghola,
+    hands,
+    karama,
+    log,
+    position,
+    terror,
+    truthtrance,
+    view,
+)
 from landsraad.dune.cards import SIX
 from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, moritani, tleilaxu
 from landsraad.dune.factions.ecaz import ambassadors, effects, occupy
@@ -93,6 +105,11 @@ class Dune:
         blow.Protect,
         nexus.Diplomacy,
         nexus.Join,
+        discoveries.Peek,
+        discoveries.Discover,
+        discoveries.Enter,
+        discoveries.Shift,
+        discoveries.Skim,
         bidding.Bid,
         bidding.Payment,
         revival.Revive,

@@ -25,7 +25,7 @@ from landsraad.dune.cards import (
     Faction,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import discard, support, unpromised
+from landsraad.dune.forces import discard, in_shrine, support, unpromised
 from landsraad.dune.state import State
 from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all, say, texts
 
@@ -86,7 +86,7 @@ Charity (B-CHOAM-04) or the free dial of the Fremen (K-FRE-15).
 def means(g: State, faction: Faction) -> list[Card]:
     """What a faction can play as a Karama: Karama cards, for BG a worthless one (K-KARAMA-BG-S, B-BG-21).
 
-    A card in a committed battle plan is spoken for.
+    In the Shrine Truthtrances too (B-KAR-07, K-DISC-17). A card in a committed battle plan is spoken for.
     """
     hand: Sequence[Card] = g.players[faction].hand
     if not hand:
@@ -94,16 +94,31 @@ def means(g: State, faction: Faction) -> list[Card]:
     if g.battle is not None and (plan := g.battle.plans.get(faction)):
         hand = [card for card in hand if card not in (plan.weapon, plan.defense)]
     found = [card for card in hand if KIND[card] == "karama"]
-    if faction == BG and not (g.options.kiss_bg and g.worthless_karama_used):
+    shrine = in_shrine(g, faction)
+    if shrine:
+        found += [card for card in hand if KIND[card] == "truthtrance"]
+    if faction == BG and (not (g.options.kiss_bg and g.worthless_karama_used) or (shrine and chains(g))):
         found += [card for card in hand if KIND[card] == "worthless"]
     return found
+
+
+def chains(g: State) -> bool:
+    """Whether a worthless card made a Truthtrance by the Shrine can be made a Karama by it (`O-SHRINE-CHAIN`)."""
+    return g.options.o_shrine_chain
 
 
 def uses_left(g: State, faction: Faction) -> int:
     """How many Karamas a faction could play one after another."""
     cards = means(g, faction)
     worthless = [card for card in cards if KIND[card] == "worthless"]
-    return len(cards) - (len(worthless) - 1 if worthless and g.options.kiss_bg else 0)
+    one_only = worthless and g.options.kiss_bg and not (chains(g) and in_shrine(g, faction))
+    return len(cards) - (len(worthless) - 1 if one_only else 0)
+
+
+def kept_for_bid(g: State, faction: Faction) -> bool:
+    """Whether a standing bid counts on the only Karama a faction could play (B-BID-14)."""
+    overbid = g.auction.bidder == faction and g.auction.bid > unpromised(g, faction) + support(g, faction)
+    return overbid and uses_left(g, faction) == 1
 
 
 def entitled(g: State, faction: Faction, use: str) -> bool:
@@ -220,9 +235,21 @@ def not_open(g: State, faction: Faction, chosen: Sequence[Any], value: Any) -> R
     """Why a Karama is not possible, for the use and for the card."""
     if not chosen:
         return not_now(g, faction, value)
-    if len(chosen) < 2:
-        return None
-    if faction == BG and value in g.players[BG].hand and KIND[value] == "worthless":
+    return wrong_card(g, faction, value) if len(chosen) >= 2 else None
+
+
+def wrong_card(g: State, faction: Faction, value: Any) -> Refusal:
+    """Why a card does not count as a Karama."""
+    kind = KIND[value] if value in g.players[faction].hand else ""
+    if kind == "truthtrance":
+        return Refusal(
+            "K-DISC-17", say("only who occupies the Shrine plays it as a Karama"), "E_CARD", "card"
+        )
+    if kind == "worthless" and in_shrine(g, faction):
+        return Refusal(
+            "K-DISC-17", say("what the Shrine has made a Truthtrance is no Karama"), "E_CARD", "card"
+        )
+    if kind == "worthless" and faction == BG:
         return Refusal("K-KARAMA-BG-S", say("one worthless card a game is a Karama"), "E_USED", "card")
     return Refusal("K-KARAMA-GEN-01", say("this card cannot be played as a Karama"), "E_CARD", "card")
 
@@ -302,12 +329,14 @@ def spend(g: State, faction: Faction, use: str, card: Card, target: str = "") ->
     g.tell("karama", use, faction, card=card, use=use, target=target)
 
 
-def take_back(g: State, faction: Faction, card: Card) -> None:
-    """A card whose use was forbidden before it took effect returns to the hand (B-SHIP-16)."""
+def take_back(g: State, faction: Faction, card: Card, worthless_used: bool) -> None:
+    """A card whose use was forbidden before it took effect returns to the hand (B-SHIP-16).
+
+    `worthless_used` says whether the once-a-game Karama of the Bene Gesserit had been spent before.
+    """
     g.discards.remove(card)
     g.players[faction].hand.append(card)
-    if KIND[card] == "worthless":
-        g.worthless_karama_used = False
+    g.worthless_karama_used = worthless_used
 
 
 def play(g: State, faction: Faction, use: str, target: str, card: Card) -> Script[None]:
@@ -353,8 +382,7 @@ def _helps(g: State, faction: Faction, sides: tuple[Faction, Faction]) -> bool:
 def open_offers(g: State, faction: Faction) -> list[Offer]:
     """What a faction may play out of turn at this moment; not the card its standing bid counts on (B-BID-14)."""
     found: list[Offer] = []
-    overbid = g.auction.bidder == faction and g.auction.bid > unpromised(g, faction) + support(g, faction)
-    if overbid and uses_left(g, faction) == 1:
+    if kept_for_bid(g, faction):
         return found
     if g.stage == "auction" and g.playing(ATREIDES) and g.auction.row and not stopped(g, "K-KARAMA-ATR-1"):
         found.append(("K-KARAMA-ATR-1", ""))

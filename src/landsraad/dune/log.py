@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.board import HOST, PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import (
     AMBASSADORS,
     BLOWS,
+    DISCOVERIES,
     FACTION_NAMES,
+    KIND,
     LEADERS,
     SHAI_HULUD_NAME,
     TERROR_NAMES,
@@ -73,6 +75,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "escrow_collected": "{actor} takes up {spice} spice of the Spice Banker",
     "escrow_lost": "{actor} loses {spice} spice of the Spice Banker",
     "entry_stopped": "{actor} may not share {territory} and chooses again",
+    "enters": "{actor} enters {location} with {forces}",
     "explosion": "Lasgun and Shield: everything in {territory} is destroyed",
     "extortion_paid": "{actor} pays {to_faction} {spice} spice to be rid of Extortion",
     "extortion_returns": "Nobody pays: Extortion returns to {actor}",
@@ -111,6 +114,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "no_bids": "Nobody bids on card {number}; the rest go back on the deck",
     "no_shipment": "{actor} does not ship",
     "no_spice_in_storm": "The storm keeps the spice from {location}",
+    "ornithopter": "{actor} uses the Ornithopter token",
     "passes": "{actor} passes",
     "payment_redirected": "{actor} sends {spice} spice of what {payer} pays {to_faction} to the bank",
     "placed": "{actor} places {forces} in {location}",
@@ -141,6 +145,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "skill_returned": "The card {skill} of {leader} goes back into the deck",
     "skills_offered": "You may keep one of these skills: {skills}",
     "smuggler_collects": "{actor} smuggles {spice} spice out of {location}",
+    "skims": "{actor} takes {spice} spice from the blow in {location}",
     "spared": "The Fremen spare the tokens of {actor} in {location}",
     "spice": "{spice} spice appears in {location} on pile {pile}",
     "spice_card_seen": "The next spice card is {card}",
@@ -151,17 +156,23 @@ LINES: Final[Mapping[str, str]] = texts({
     "spice_lost": "The storm blows away the spice in {location}",
     "spice_reshuffled": "The spice deck is shuffled anew: {cards} cards",
     "spice_substitute": "{actor} receives {spice} spice for blows left lying or lost to the storm",
+    "stash_spice": "{actor} takes {spice} spice from the stash",
     "storm_card": "The storm card shows {number}",
     "storm_dialed": "The storm is dialed: {dials}",
     "storm_foreseen": "The next storm card shows {number}",
     "storm_kills": "{actor} loses {forces} in {location} to the storm",
     "storm_moves": "The storm moves {sectors} to sector {to}",
     "storm_order": "Storm order: {order}",
+    "storm_shifted": "{actor} changes the number to {number} at the Testing Station",
     "swapped_cards": "Taken from {of}: {taken}; given: {given}",
     "terror": "{actor} reveals {token} in {territory} against {of}",
     "terror_hidden": "The terror token in {territory} is {token}",
     "terror_moved": "{actor} moves a terror token from {origin} to {territory}",
     "terror_placed": "{actor} places a terror token in {territory}",
+    "token_looked": "{actor} looks at the token in {location}",
+    "token_placed": "A {symbol} token lies face down in {location}",
+    "token_revealed": "{actor} reveals the token in {location}: {token}",
+    "token_seen": "The token in {location} is {token}",
     "traitor": "{actor} calls {leader} a traitor",
     "traitor_drawn": "{actor} draws a new traitor card",
     "traitor_exchanged": "{actor} shows {leader}, an unused traitor, and has another one instead",
@@ -173,7 +184,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "traitors_seen": "You see {leaders}",
     "treachery_reshuffled": "The treachery deck is shuffled anew: {cards} cards",
     "truth": "{actor} answers {yes}",
-    "truthtrance": "{actor} asks {of} under Truthtrance: {question}",
+    "truthtrance": "{actor} asks {of} under Truthtrance{by}: {question}",
     "turn": "Turn {turn}",
     "two_traitors": "Both leaders in {territory} are traitors",
     "victory": "{winners} win: {by}",
@@ -185,6 +196,8 @@ LINES: Final[Mapping[str, str]] = texts({
 })  # fmt: skip
 """The log's grammar; an event that has no line here is a fault (see the battery)."""
 
+SYMBOLS: Final = texts({"hiereg": "Hiereg", "smuggler": "Smuggler"})
+"""The two kinds of discovery token."""
 CARD_KINDS: Final = texts({
     "projectile": "a projectile weapon",
     "poison": "a poison weapon",
@@ -274,11 +287,13 @@ def name(thing: str) -> str:
         return SKILLS[thing].title
     if thing in TERRITORY:
         place = PLACES[TERRITORY[thing]]
-        if len(place.locations) == 1:
+        if len(place.locations) == 1 or thing in HOST:
             return place.name
         return say("{place} (sector {sector})", place=place.name, sector=printed(SECTOR[thing]))
     if thing in PLACES:
         return PLACES[thing].name
+    if thing in DISCOVERIES:
+        return DISCOVERIES[thing].name
     if thing in BLOWS or thing.startswith("shai_hulud"):
         return SHAI_HULUD_NAME if is_worm(thing) else name(BLOWS[thing].location)
     return (say(WORDS[thing]) if thing in WORDS else thing) or say("none")
@@ -360,6 +375,12 @@ _EXTRA: Final[Mapping[str, Any]] = {
     "ambassador_triggered": lambda f: {"aim": aim_in_words(f)},
     "duke_gained": lambda f: {
         "until": say("used in a battle") if f["terms"] == "battle" else say("the turn ends")
+    },
+    "token_placed": lambda f: {"symbol": say(SYMBOLS[f["symbol"]])},
+    "truthtrance": lambda f: {
+        "by": ""
+        if KIND[f["card"]] == "truthtrance"
+        else say(" with {card} at the Shrine", card=name(f["card"]))
     },
     "flipped": lambda f: {"side": say("advisors") if f["advisors"] else say("fighters")},
     "guild_timing": lambda f: {

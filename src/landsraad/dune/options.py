@@ -443,14 +443,7 @@ _BASE: Final[tuple[_Row, ...]] = (
 # fmt: on
 
 # Options of factions and modules that cannot be at a table yet.
-_LATER_PREFIXES: Final = ("O-DISC-",)
-_LATER: Final = frozenset(
-    {
-        "KISS-DISCOVERY",
-        "O-SHRINE-CHAIN",
-        "O-LOC-CONTESTED",
-    }
-)
+_LATER: Final[frozenset[str]] = frozenset()
 
 
 def _base_advanced() -> Options:
@@ -482,7 +475,7 @@ def _spec(group: Group, row: _Row) -> OptionSpec:
     attribute = name.lower().replace("-", "_")
     kind: Kind = "switch" if _TYPES[attribute] is bool else "number" if _TYPES[attribute] is int else "choice"
     values = tuple(value_summaries)
-    available = name not in _LATER and not name.startswith(_LATER_PREFIXES)
+    available = name not in _LATER
     presets = {_spell(name, getattr(options, attribute)) for options in PRESETS.values()}
     return OptionSpec(
         name=name,

@@ -15,6 +15,7 @@ from landsraad.dune.state import (
     Battle,
     Deal,
     Disc,
+    Discoveries,
     Plan,
     Player,
     Skills,
@@ -46,7 +47,7 @@ def to_json(g: State) -> dict[str, Any]:
             data[name] = {f: _plain(asdict(p)) for f, p in value.items()}
         elif name == "discs":
             data[name] = {x: asdict(d) for x, d in value.items()}
-        elif name in ("battle", "auction", "ambassadors", "terror", "assassins", "skills"):
+        elif name in ("battle", "auction", "ambassadors", "discoveries", "terror", "assassins", "skills"):
             data[name] = None if value is None else _plain(asdict(value))
         elif name in ("deals", "truths"):
             data[name] = [asdict(one) for one in value]
@@ -58,6 +59,8 @@ def to_json(g: State) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [_plain(v) for v in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
     if isinstance(value, Mapping):
         return {k: _plain(v) for k, v in value.items()}
     return value
@@ -118,6 +121,15 @@ def _skills(data: Mapping[str, Any] | None) -> Skills | None:
     return Skills(**{**data, "battle": SkillsInBattle(**battle)})
 
 
+def _discoveries(data: Mapping[str, Any]) -> Discoveries:
+    values = {name: _frozen(value) for name, value in data.items()}
+    return Discoveries(**{**values, "opened": frozenset(data["opened"])})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(v) for v in value) if isinstance(value, list) else value
+
+
 _READ: Mapping[str, Any] = {
     "options": table_options.parse,
     "factions": tuple,
@@ -135,6 +147,7 @@ _READ: Mapping[str, Any] = {
     "terror": lambda data: Terror(**_plain(data)),
     "assassins": lambda data: Assassins(**_plain(data)),
     "skills": _skills,
+    "discoveries": _discoveries,
     "deals": lambda data: [Deal(**d) for d in data],
     "piles": lambda data: [list(pile) for pile in data],
     **dict.fromkeys(LIST_FIELDS, list),

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from landsraad.dune.board import Location, Territory
-from landsraad.dune.cards import ECAZ, Card, Faction, Leader
+from landsraad.dune.cards import ECAZ, Card, Faction, Leader, Token
 from landsraad.dune.options import Options
 from landsraad.table import Event, Rng, Seat
 
@@ -196,6 +196,36 @@ class Skills:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Discoveries:
+    """The discovery tokens (section 16). They change seldom, so that copies of the state share this record.
+
+    Every token is in one of `hieregs`, `smugglers`, `left_out`, `face_down`, `opened`, `ornithopter`, `spent`.
+    """
+
+    hieregs: tuple[Token, ...] = ()
+    """Hiereg tokens not placed yet, the next last."""
+    smugglers: tuple[Token, ...] = ()
+    left_out: tuple[Token, ...] = ()
+    """The fourth token of each kind, out of the game and unseen (B-DISC-02)."""
+    face_down: tuple[tuple[Location, Token], ...] = ()
+    """Tokens on the board by site."""
+    looks: tuple[tuple[Faction, Location], ...] = ()
+    """Who has looked at which face-down token, by site; they know it for good (B-DISC-05)."""
+    opened: frozenset[Location] = frozenset()
+    """The locations of revealed territories (B-DISC-06)."""
+    entering: tuple[tuple[Faction, Location], ...] = ()
+    """Who may enter for free at the start of the next turn (B-DISC-09)."""
+    ornithopter: tuple[Faction, int] | None = None
+    """Who keeps the Ornithopter token, and since which turn (B-DISC-17)."""
+    spent: tuple[Token, ...] = ()
+    """Stashes that were used."""
+
+    def at(self, site: Location) -> Token:
+        """The token face down at a site; empty if there is none."""
+        return next((token for x, token in self.face_down if x == site), "")
+
+
 @dataclass(slots=True)
 class Deal:
     """An agreement offered or made in public (14.3)."""
@@ -341,6 +371,7 @@ class State:
     """Where new allies already stood together; the first of them to finish is exempt (B-ALLY-09)."""
     battle: Battle | None = None
     ambassadors: Ambassadors = field(default_factory=Ambassadors)
+    discoveries: Discoveries = Discoveries()
     deals: list[Deal] = field(default_factory=list)
     truths: list[Truth] = field(default_factory=list)
     """Every question under Truthtrance so far, in order."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import karama
-from landsraad.dune.board import PLACES, SECTOR, STRONGHOLDS, Territory
+from landsraad.dune.board import PLACES, SECTOR, Territory
 from landsraad.dune.cards import (
     ASSASSINATION,
     ATOMICS,
@@ -39,8 +39,10 @@ from landsraad.dune.forces import (
     live_together,
     pay,
     pool,
+    sectors_of,
     spendable,
     stands_in,
+    strongholds,
 )
 from landsraad.dune.hands import keep_to_limit, take_then_discard
 from landsraad.dune.phases.battle.aftermath import prison_break
@@ -89,7 +91,7 @@ class TerrorPlacement(Decision[PlaceTerror]):
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
         """Every stronghold, so that those that have a token can say so."""
-        return STRONGHOLDS if chosen else self.options(state, chosen)
+        return strongholds(state) if chosen else self.options(state, chosen)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Only strongholds, and one token in each (B-MOR-13)."""
@@ -102,7 +104,7 @@ class TerrorPlacement(Decision[PlaceTerror]):
 
 def without_terror(g: State) -> list[Territory]:
     """Strongholds without a token, occupied or not, even under the storm."""
-    return [t for t in STRONGHOLDS if t not in g.terror.placed]
+    return [t for t in strongholds(g) if t not in g.terror.placed]
 
 
 def place_terror(g: State) -> Script[None]:
@@ -429,7 +431,7 @@ class SneakAttack(Decision[Sneak]):
 
 def closed_to_sneak_attack(g: State, territory: Territory) -> Refusal | None:
     """Storm and occupancy hold, and an ally's place stays closed (B-MOR-14); Atomics Aftermath does not matter."""
-    if SECTOR[PLACES[territory].locations[0]] == g.storm:
+    if SECTOR[sectors_of(g, territory)[0]] == g.storm:
         return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "forces")
     if full_for(g, MORITANI, territory):
         return Refusal("B-OCC-01", say("two other factions hold this stronghold"), "E_LIMIT", "forces")
@@ -443,7 +445,7 @@ def sneak_attack(g: State, entrant: Faction, territory: Territory) -> Script[Non
     """Tokens of the reserves enter, which others may answer in turn (K-MOR-06-SNK)."""
     sent = yield from ask(SneakAttack(g.seat(MORITANI), territory))
     if sent.forces:
-        location = PLACES[territory].locations[0]
+        location = sectors_of(g, territory)[0]
         g.tell("placed", "K-MOR-06-SNK", MORITANI, location=location, normal=sent.forces, elite=0)
         yield from arrive(g, MORITANI, location, {RESERVES: (sent.forces, 0)})
 

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from landsraad.dune import karama
 from landsraad.dune.cards import BG, FREMEN, KIND, LEADERS, TREACHERY, Card, Faction
 from landsraad.dune.deals import bind
-from landsraad.dune.forces import discard
+from landsraad.dune.forces import discard, in_shrine
 from landsraad.dune.state import State, Truth
 from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask, say
 
@@ -77,7 +78,9 @@ class Truthtrance(Decision[AskTruth]):
         return Text(LIMIT, sample) if allow else Question(LIMIT, sample)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
-        """Questions about the future are not questions of fact."""
+        """Questions about the future are not questions of fact; and not every card asks."""
+        if not chosen:
+            return Refusal("K-DISC-17", "a Truthtrance; another card only in the Shrine", "E_CARD", "card")
         if len(chosen) == 3 and chosen[2] == "words":
             reason = say("a yes/no question about past or present facts, up to {n} characters", n=LIMIT)
             return Refusal("K-TRUTH-01", reason, "E_FORM", "what")
@@ -111,15 +114,20 @@ class AnswerTruthfully(Decision[Answer]):
 
 
 def truthtrances(g: State, faction: Faction) -> list[Card]:
-    """Truthtrance cards in hand."""
-    return [c for c in g.players[faction].hand if KIND[c] == "truthtrance"]
+    """Truthtrance cards in hand; in the Shrine Karama cards too, for BG worthless ones (B-KAR-07, K-DISC-17)."""
+    kinds = ["truthtrance"]
+    if in_shrine(g, faction):
+        kinds += ["karama", "worthless"] if faction == BG else ["karama"]
+        if karama.kept_for_bid(g, faction):
+            return []
+    return [c for c in g.players[faction].hand if KIND[c] in kinds]
 
 
 def put_question(g: State, faction: Faction, question: AskTruth) -> Script[None]:
     """The card is discarded, the question and its answer are public (K-TRUTH-03)."""
     discard(g, faction, question.card)
     words = in_words(question)
-    g.tell("truthtrance", "K-TRUTH-02", faction, of=question.of, question=words)
+    g.tell("truthtrance", "K-TRUTH-02", faction, of=question.of, question=words, card=question.card)
     if question.about == "words":
         answer = yield from ask(AnswerTruthfully(g.seat(question.of), faction, words))
         truth = answer.yes

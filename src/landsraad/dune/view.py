@@ -7,13 +7,26 @@ does not, and a seat must not notice.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any
 
-from landsraad.dune.board import TERRITORY
-from landsraad.dune.cards import ATREIDES, BG, DUKE, ECAZ, FREMEN, HARKONNEN, LEADERS, MORITANI, Faction
+from landsraad.dune.board import JACURUTU, TERRITORY
+from landsraad.dune.cards import (
+    ATREIDES,
+    BG,
+    DISCOVERIES,
+    DUKE,
+    ECAZ,
+    FREMEN,
+    HARKONNEN,
+    LEADERS,
+    MORITANI,
+    Faction,
+    Token,
+)
 from landsraad.dune.deals import as_json
+from landsraad.dune.discoveries import knows
 from landsraad.dune.forces import (
     face_down,
     hand_limit,
@@ -64,6 +77,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "ambassadors": public_ambassadors(g),
         "loyalty": g.loyalty,
         "spice": dict(g.spice),
+        "discoveries": public_discoveries(g, me),
         "discards": list(g.discards),
         "removed": list(g.removed),
         "deck": len(g.deck),
@@ -118,6 +132,27 @@ def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
         "strongholds": strongholds_held(g, p.faction),
         "leaders": [public_leader(g, x) for x in own_leaders(p.faction)],
         "face_down": len(face_down(g, p.faction)),
+    }
+
+
+def public_discoveries(g: State, me: Faction | None) -> dict[str, Any]:
+    """The discovery tokens; what lies face down only for those who may know it (B-DISC-04, B-DISC-05)."""
+    d = g.discoveries
+    return {
+        "face_down": [
+            {
+                "location": site,
+                "symbol": DISCOVERIES[token].symbol,
+                "token": token if knows(g, me, site) else "",
+                "seen_by": [f for f, x in d.looks if x == site],
+            }
+            for site, token in d.face_down
+        ],
+        "opened": sorted(d.opened),
+        "entering": [list(pair) for pair in d.entering],
+        "ornithopter": list(d.ornithopter) if d.ornithopter else None,
+        "spent": list(d.spent),
+        "left": {"hiereg": len(d.hieregs), "smuggler": len(d.smugglers)},
     }
 
 
@@ -291,6 +326,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     _redeal_treachery(twin, me, others, chance)
     _redeal_traitors(twin, me, others, chance)
     _redeal_spice_deck(twin, me, chance)
+    _redeal_discoveries(twin, me, chance)
     for p in others:
         if p.ally != me or me is None:
             p.pledge = 0
@@ -365,6 +401,30 @@ def _redeal_spice_deck(twin: State, me: Faction | None, chance: Chance) -> None:
     top = [twin.spice_deck.pop()] if seen else []
     _shuffle(twin.spice_deck, chance)
     twin.spice_deck += top
+
+
+def _redeal_discoveries(twin: State, me: Faction | None, chance: Chance) -> None:
+    """Tokens the seat does not know, of each kind; a stronghold is never the one left out (B-DISC-02)."""
+    d = twin.discoveries
+    left_out: list[Token] = []
+    face_down = dict(d.face_down)
+    stacks = {}
+    for out, stack, symbol in zip(d.left_out, (d.hieregs, d.smugglers), ("hiereg", "smuggler"), strict=False):
+        hidden = [x for x, t in d.face_down if DISCOVERIES[t].symbol == symbol and not knows(twin, me, x)]
+        unknown = [out, *stack, *(face_down[x] for x in hidden)]
+        left_out.append(chance.choice([t for t in unknown if t != JACURUTU]))
+        unknown.remove(left_out[-1])
+        _shuffle(unknown, chance)
+        face_down.update({x: unknown.pop() for x in hidden})
+        stacks[symbol] = tuple(unknown)
+    if stacks:
+        twin.discoveries = replace(
+            d,
+            hieregs=stacks["hiereg"],
+            smugglers=stacks["smuggler"],
+            left_out=tuple(left_out),
+            face_down=tuple(face_down.items()),
+        )
 
 
 def _redeal_captives(twin: State, me: Faction | None, chance: Chance) -> None:

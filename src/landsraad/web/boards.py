@@ -54,6 +54,10 @@ class BoardMap:
     seats: dict[int, str] = field(default_factory=dict)
     first: str | None = None
     reach: str | None = None
+    opened: tuple[str, ...] = ()
+    """Places that have come onto the map."""
+    tokens: list[dict[str, Any]] = field(default_factory=list)
+    """Tokens face down: location, symbol, and what it is for who may know."""
 
 
 def words_of(name: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.board import HOST, PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import (
     BLOWS,
+    DISCOVERIES,
     FACTION_NAMES,
     LEADERS,
     MORITANI,
@@ -29,7 +30,7 @@ from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats,
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
-from landsraad.web.phrases import phase_name
+from landsraad.web.phrases import phase_name, token_name
 
 
 class DuneBoard(Plain):
@@ -76,6 +77,9 @@ class DuneBoard(Plain):
         ]
         if f["bribes"]:
             found.append(("spice", str(f["bribes"]), say("spice in front of the shield")))
+        token = view["discoveries"]["ornithopter"]
+        if token and token[0] == role:
+            found.append(("flight", "1", say("Ornithopter token, found on turn {turn}", turn=token[1])))
         if f["hand_size"] is not None:
             found.append(("card", str(f["hand_size"]), say("treachery cards")))
         if role == MORITANI:
@@ -156,6 +160,8 @@ class DuneBoard(Plain):
             storm=view["storm"] if view["turn"] else None,
             seats=circles,
             first=view["order"][0] if view["order"] and view["turn"] else None,
+            opened=tuple(view["discoveries"]["opened"]),
+            tokens=[dict(token) for token in view["discoveries"]["face_down"]],
             reach="1-6" if config.get("options", {}).get("KISS-STORM") == "off" else "2-6",
         )
 
@@ -231,6 +237,8 @@ class DuneBoard(Plain):
             return listed((self._field(what), at), between=" · ")
         if name.startswith("keep "):
             return say("Keep {card}", card=card_name(name.removeprefix("keep ")))
+        if name.startswith("take "):
+            return say("Take 1 from {place}", place=self._place(name.removeprefix("take ")))
         return self._field(name)
 
     @staticmethod
@@ -260,6 +268,8 @@ class DuneBoard(Plain):
             return FACTION_NAMES[value]
         if value in TERRITORY or value in PLACES:
             return self._place(value)
+        if value in DISCOVERIES:
+            return token_name(value)
         if value in TREACHERY or value in BLOWS or value.startswith("shai_hulud"):
             return card_name(value)
         if value in TERROR_NAMES:
@@ -281,7 +291,7 @@ class DuneBoard(Plain):
     def _place(self, value: str) -> str:
         place = PLACES[TERRITORY.get(value, value)]
         sector = SECTOR.get(value)
-        many = len(place.locations) > 1
+        many = len(place.locations) > 1 and value not in HOST
         return (
             say("{place}, sector {sector}", place=place.name, sector=18 if sector == 0 else sector)
             if many and sector is not None
@@ -365,6 +375,11 @@ class DuneBoard(Plain):
                 )
             )
             found.append((say("Kwisatz Haderach"), now))
+        found += [
+            (say("Token in {place}", place=self._place(token["location"])), token_name(token["token"]))
+            for token in view["discoveries"]["face_down"]
+            if token["token"]
+        ]
         if own.get("spice_card"):
             found.append((say("Top spice card"), card_name(own["spice_card"])))
         if own.get("next_storm"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from landsraad.dune.board import PLACES
+from landsraad.dune.board import HOST, PLACES
 from landsraad.dune.cards import (
     ASSASSINATION,
     ATOMICS,
@@ -49,15 +49,16 @@ def terror_on_map(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     for territory in terror["placed"]:
         face = TERROR_NAMES.get(own.get(territory, ""))
         name = say("Terror token: {token}", token=face) if face else say("Terror token, face down")
-        found.append(_token(territory, "terror", _sign(face) if face else "", name))
+        found.append(_token(view, territory, "terror", _sign(face) if face else "", name))
     if terror["aftermath"]:
         name = say("Atomics Aftermath: nobody ships here any more")
-        found.append(_token(terror["aftermath"], "aftermath", "", name))
+        found.append(_token(view, terror["aftermath"], "aftermath", "", name))
     return found
 
 
-def _token(territory: str, kind: str, sign: str, name: str) -> dict[str, Any]:
-    location = PLACES[territory].locations[0]
+def _token(view: Mapping[str, Any], territory: str, kind: str, sign: str, name: str) -> dict[str, Any]:
+    revealed = view["discoveries"]["opened"]
+    location = next(x for x in PLACES[territory].locations if x not in HOST or x in revealed)
     return {"location": location, "faction": MORITANI, "token": kind, "sign": sign, "name": name}
 
 

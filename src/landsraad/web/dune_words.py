@@ -45,6 +45,10 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "DialStorm": ("Dial the storm", "Two numbers, dialed in secret, move it together.", "Dial"),
     "WeatherMoment": ("Weather Control?", "Whoever holds it may set the storm's movement.", "Set the storm"),
     "AtomicsMoment": ("Family Atomics?", "Whoever holds them, and stands near, may destroy the Shield Wall.", "Answer"),
+    "FreeEntry": (
+        "Enter {location}?", "You revealed it: forces around it may go in now, free. It is not asked again.", "Enter"
+    ),
+    "ShiftStorm": ("Change the storm’s number?", "The card shows {number}; you hold the Testing Station.", "Set it"),
     "FurtherWorm": ("Place the next worm", "In any sand territory, or nowhere.", "Place it"),
     "ProtectAlly": ("Spare your ally?", "A worm strikes in {territory}.", "Answer"),
     "NexusTurn": ("Nexus: alliances", "Leave your ally, offer an alliance, accept one, or pass.", "Do it"),
@@ -55,6 +59,15 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "GuildTiming": ("Take your turn now?", "Otherwise {next} acts next.", "Answer"),
     "MakeShipment": ("Ship forces, or none", "You have {spice} spice.", "Ship"),
     "MakeMove": ("Move one group, or none", "One territory far, or three with ornithopters.", "Move"),
+    "LookAtToken": (
+        "Look at the token in {location}?", "You have a fighter there. Only you see what it is.", "Answer"
+    ),
+    "RevealToken": (
+        "Reveal the token in {location}?",
+        "Only you see it: {token}. A place opens for everybody and you may enter it first; a stash is yours at once.",
+        "Answer",
+    ),
+    "SkimBlows": ("Take spice before others collect?", "You hold Orgiz: 1 spice of each blow of others.", "Settle"),
     "HajrMoment": ("Hajr?", "Whoever holds it may move once more.", "Answer"),
     "ChooseBattle": ("Choose the next battle", "You are the aggressor in it.", "Fight"),
     "MakePlan": ("Plan the battle in {territory}", "Against {opponent}. It cannot be taken back.", "Seal the plan"),
@@ -177,6 +190,9 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("PayForCard", "karama"): {"": "Pay in spice"},
     ("Revival", "leader"): {"": "No leader"},
     ("WeatherMoment", "sectors"): {None: "Let it be"},
+    ("LookAtToken", "look"): {True: "Look", False: "Do not look"},
+    ("RevealToken", "reveal"): {True: "Reveal it", False: "Leave it hidden"},
+    ("ShiftStorm", "by"): {0: "Leave it", -1: "1 less", 1: "1 more"},
     ("FurtherWorm", "territory"): {"": "Nowhere"},
     ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
     ("UseVoice", "order"): {"": "No command", "play": "Play it", "not": "Do not play it"},
@@ -198,14 +214,14 @@ PHASE_OF: Final = {
     kind: phase
     for phase, kinds in {
         "Setup": "prediction_made traitors_chosen mulligan traitor_kept",
-        "Storm": "storm_dialed storm_card storm_moves storm_order weather_control family_atomics",
+        "Storm": "enters storm_dialed storm_card storm_shifted storm_moves storm_order weather_control family_atomics",
         "Spice Blow": "spice worm nexus",
         "CHOAM Charity": "charity",
         "Bidding": "bidding card_up",
         "Revival": "axolotl revived",
         "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
         "Battle": "battle",
-        "Collection": "collects income spice_substitute",
+        "Collection": "collects income spice_substitute token_looked token_revealed skims",
         "Mentat Pause": "bribes_collected victory storm_foreseen terror_placed terror_moved extortion_paid"
         " extortion_returns traitor_drawn",
     }.items()

@@ -16,6 +16,7 @@ from typing import Any, Final, TypedDict, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from landsraad.dune.board import HOST, PLACES, TERRITORY
 from landsraad.table import Name, say, texts
 from landsraad.web import language, phrases
 
@@ -103,6 +104,12 @@ COLOUR: Final[dict[str, str]] = {
 }
 
 ICON: Final[dict[str, str]] = {
+    "hiereg": "M12 2 22 12 12 22 2 12ZM12 7.2 7.2 12l4.8 4.8L16.8 12Z",
+    "smuggler": ("M3 7l9-4.5L21 7v10l-9 4.5L3 17ZM5.5 8.8v6.7l5.2 2.6v-6.7Zm7.8 9.3 5.2-2.6V8.8l-5.2 2.6Z"),
+    "flight": (
+        "M12 9c3-4 7-5 11-5-1 4-4 7-8 7 3 0 5 1.5 6 4-4 1-7 0-9-2-2 2-5 3-9 2 1-2.5 3-4 6-4-4 0-7-3-8-7"
+        " 4 0 8 1 11 5Z"
+    ),
     "spice": "M12 2l8 5.5v9L12 22l-8-5.5v-9Z",
     "reserve": "M4 5h16v3H4Zm0 5.5h16v3H4ZM4 16h16v3H4Z",
     "tank": (
@@ -279,10 +286,25 @@ def asset(name: str) -> str:
 
 
 @cache
-def map_geometry() -> dict[str, Any]:
-    """The drawn map of Dune (made by scripts/build_map.py)."""
+def map_geometry(opened: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The drawn map of Dune (made by scripts/build_map.py), with a plate for each revealed territory."""
     path = _HERE / "data" / "map_geometry.json"
     geometry: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for printed in geometry["locations"].values():
+        printed["plate"] = ""
+    for location in opened:
+        place, around = PLACES[TERRITORY[location]], geometry["locations"][HOST[location]]
+        geometry["locations"][location] = {
+            **geometry["plates"][HOST[location]],
+            "territory": place.id,
+            "name": place.name,
+            "sector": around["sector"],
+            "label": around["label"],
+            "terrain": place.terrain,
+            "ornithopters": False,
+            "spice": None,
+            "plate": HOST[location],
+        }
     return geometry
 
 
@@ -416,6 +438,9 @@ def environment(**extra: Any) -> Environment:
         script_texts=language.script_texts,
         bot_title=phrases.bot_title,
         label_lines=phrases.label_lines,
+        in_lines=phrases.in_lines,
+        token_name=phrases.token_name,
+        token_symbol=phrases.token_symbol,
         phase_name=phrases.phase_name,
         place_name=phrases.place_name,
         player_name=phrases.player_name,

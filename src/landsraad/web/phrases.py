@@ -8,6 +8,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from landsraad.dune.board import PLACES, TERRITORY
+from landsraad.dune.cards import DISCOVERIES
+from landsraad.dune.log import SYMBOLS
 from landsraad.table import Name, say, texts
 from landsraad.web.language import said
 
@@ -19,6 +21,7 @@ TERRAIN: Final = texts({
     "rock": "rock",
     "sand": "sand",
     "polar_sink": "polar sink",
+    "discovery": "discovered place",
 })  # fmt: skip
 BOTS: Final = texts({
     "random": "Random bot",
@@ -47,6 +50,16 @@ def terrain(kind: str) -> str:
     return say(TERRAIN[kind])
 
 
+def token_name(token: str) -> Name:
+    """A discovery token as it is called."""
+    return DISCOVERIES[token].name
+
+
+def token_symbol(symbol: str) -> str:
+    """Which of the two kinds of discovery token it is."""
+    return say(SYMBOLS[symbol])
+
+
 def phase_name(phase: str) -> Name:
     """A phase as it is called."""
     return Name(phase, "phase", phase)
@@ -56,8 +69,11 @@ def label_lines(label: Mapping[str, Any]) -> Sequence[str]:
     """The lines of a place's name on the map: as drawn, or broken anew where it is called otherwise."""
     printed = PLACES[label["territory"]].name
     name = said(printed)
-    if name == str(printed):
-        return list(label["lines"])
+    return list(label["lines"]) if name == str(printed) else in_lines(name)
+
+
+def in_lines(name: str) -> list[str]:
+    """A name broken into the lines it takes on the map."""
     lines: list[str] = []
     for word in name.replace("-", "-\u200b").replace("\u200b", " ").split():
         glue = "" if lines and lines[-1].endswith("-") else " "

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from landsraad.dune.board import PLACES, STRONGHOLDS
+from landsraad.dune.board import JACURUTU, PLACES, STRONGHOLDS
 from landsraad.dune.cards import FACTION_NAMES, NINE, TREACHERY, card_name
 from landsraad.table import Event, listed, say
 from landsraad.web.boards import Plain
@@ -208,7 +208,7 @@ class DuneTelling(Telling):
         held: dict[str, str] = {}
         for look in looks:
             now = {t: f for f, p in look.view["factions"].items() for t in p["strongholds"]}
-            for place in STRONGHOLDS:
+            for place in (*STRONGHOLDS, JACURUTU):
                 owner = now.get(place, "")
                 before = held.get(place, "")
                 if owner and owner != before and look.view["turn"]:
@@ -232,7 +232,7 @@ class DuneTelling(Telling):
         weight = weights.get(event.kind)
         if weight is None:
             return None
-        if event.kind == "battle_won" and event.facts.get("territory") in STRONGHOLDS:
+        if event.kind == "battle_won" and event.facts.get("territory") in (*STRONGHOLDS, JACURUTU):
             weight = 3
         emblem = event.actor if event.actor in FACTION_NAMES else ""
         return Point(version, None, describe(event), event.rule, emblem, weight, _MARKS[event.kind])

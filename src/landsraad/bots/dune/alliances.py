@@ -7,7 +7,6 @@ from typing import Any, Final
 from landsraad.bots.dune.answer import build, values
 from landsraad.bots.dune.look import EMPEROR, GUILD, Look
 from landsraad.bots.dune.outlook import ALONE, Outlook
-from landsraad.dune.board import STRONGHOLDS
 from landsraad.dune.cards import FREMEN
 from landsraad.table import Action, Prompt
 
@@ -41,7 +40,7 @@ def strength(look: Look, faction: str) -> float:
     foreseen = look.secret.get("prediction")
     if foreseen and foreseen[0] == faction:
         total += 1.5
-    if any(faction in there and look.me in there for there in map(look.occupants, STRONGHOLDS)):
+    if any(faction in there and look.me in there for there in map(look.occupants, look.strongholds)):
         total -= 1.0  # somebody would have to go
     return total
 

@@ -9,7 +9,7 @@ from landsraad.bots.dune.answer import build, values
 from landsraad.bots.dune.ground import Ground
 from landsraad.bots.dune.look import Look
 from landsraad.bots.dune.worth import ELITE, TOKEN
-from landsraad.dune.board import PLACES, SECTOR, SECTORS, STRONGHOLDS, TERRITORY
+from landsraad.dune.board import PLACES, SECTOR, SECTORS, TERRITORY
 from landsraad.dune.cards import FREMEN
 from landsraad.table import Action, Prompt
 
@@ -47,6 +47,13 @@ def weather(look: Look, prompt: Prompt) -> Action | None:
     if best[0] < (5.0 if look.turn < look.last_turn else 1.0):
         return None
     return values(prompt, -best[1])
+
+
+def shift(look: Look, prompt: Prompt) -> Action:
+    """At the Testing Station: the storm where it hurts others most and us least."""
+    number = prompt.facts()["number"]
+    best = max(prompt.options(), key=lambda by: (harm(look, path(look.storm, number + by)), -abs(by), by))
+    return values(prompt, best)
 
 
 def path(storm: int, sectors: int) -> list[int]:
@@ -110,7 +117,7 @@ def ride(look: Look, prompt: Prompt) -> Action | None:
         if place not in TERRITORY:
             continue
         territory = TERRITORY[place]
-        if territory not in STRONGHOLDS and look.view["spice"].get(place, 0) < 4:
+        if not PLACES[territory].stronghold and look.view["spice"].get(place, 0) < 4:
             continue
         after: dict[str, dict[str, tuple[int, int]]] = {}
         moved = [0, 0]

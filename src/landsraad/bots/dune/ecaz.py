@@ -11,7 +11,7 @@ from landsraad.bots.dune.ground import Ground
 from landsraad.bots.dune.look import ARMS, GUARDS, Look
 from landsraad.bots.dune.trips import Trip, best, targets
 from landsraad.bots.dune.worth import card_worth, unseen_worth
-from landsraad.dune.board import STRONGHOLDS, TERRITORY
+from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import AMBASSADORS, ECAZ, FREMEN, KIND, LEADERS
 from landsraad.table import Action, Prompt
 
@@ -96,7 +96,7 @@ def join(look: Look, prompt: Prompt) -> Action:
 
 def lend(look: Look, prompt: Prompt) -> Action:
     """The new ally has him if it may have to fight."""
-    return values(prompt, any(look.enemies_in(t) for t in STRONGHOLDS if look.ally in look.occupants(t)))
+    return values(prompt, any(look.enemies_in(t) for t in look.strongholds if look.ally in look.occupants(t)))
 
 
 def sell(look: Look, prompt: Prompt) -> Action:
@@ -202,8 +202,8 @@ def no_sharing(look: Look, targets: list[str]) -> Gain:
     if ECAZ in look.us:
         return (0.0, "")
     ally = look.factions[ECAZ]["ally"]
-    shared = sum(1 for t in STRONGHOLDS if {ECAZ, ally} <= set(look.occupants(t)))
-    return (9.0 if shared >= 2 and targets[0] in STRONGHOLDS else 0.5, targets[0])
+    shared = sum(1 for t in look.strongholds if {ECAZ, ally} <= set(look.occupants(t)))
+    return (9.0 if shared >= 2 and targets[0] in look.strongholds else 0.5, targets[0])
 
 
 def leader_gap(look: Look, targets: list[str]) -> Gain:

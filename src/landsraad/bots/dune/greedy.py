@@ -8,7 +8,7 @@ from typing import Any, Final
 from landsraad.bots.dune.answer import build, values
 from landsraad.bots.dune.look import Look
 from landsraad.bots.dune.player import DuneBot, Handler
-from landsraad.dune.board import PLACES, STRONGHOLDS, TERRITORY
+from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.table import Action, Prompt
 
 
@@ -66,13 +66,13 @@ def move(look: Look, prompt: Prompt) -> Action | None:
     for origin in prompt.options()[1:]:
         here = max((wanted(look, x) for x in PLACES[origin].locations), default=0.0)
         for place in prompt.options((origin,)):
-            gain = wanted(look, place) - (0.0 if origin in STRONGHOLDS else here)
+            gain = wanted(look, place) - (0.0 if PLACES[origin].stronghold else here)
             if best is None or gain > best[0]:
                 best = (gain, origin, place)
     if best is None or best[0] < 2:
         return None
     _, origin, place = best
-    keep = 2 if origin in STRONGHOLDS else 0
+    keep = 2 if PLACES[origin].stronghold else 0
     have = sum(look.fighters(origin, look.me))
     if have <= keep:
         return None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
+from landsraad.bots.dune.discovery import find
 from landsraad.bots.dune.duel import clash, most_dialed
 from landsraad.bots.dune.look import POLAR_SINK, Look
 from landsraad.bots.dune.outlook import Holds, Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, unit
-from landsraad.dune.board import BORDERS, LOCATIONS, PLACES, SECTOR, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import ECAZ, FREMEN
+from landsraad.dune.board import BORDERS, HOST, LOCATIONS, PLACES, TERRITORIES, TERRITORY, distances
+from landsraad.dune.cards import ECAZ
 
 WIN: Final = 130.0
 """What a victory is worth, in spice: more the later, as fewer chances are left."""
@@ -21,14 +22,14 @@ LOSS: Final = 60.0
 
 
 def _walks() -> dict[str, dict[str, int]]:
-    """Steps between territories, the storm left aside."""
-    near: dict[str, set[str]] = {t: set() for t in PLACES}
+    """Steps between printed territories, the storm left aside."""
+    near: dict[str, set[str]] = {t: set() for t in TERRITORIES}
     for x in LOCATIONS:
         for y, _ in BORDERS[x]:
-            if TERRITORY[y] != TERRITORY[x]:
+            if y not in HOST and TERRITORY[y] != TERRITORY[x]:
                 near[TERRITORY[x]].add(TERRITORY[y])
     found = {}
-    for start in PLACES:
+    for start in TERRITORIES:
         steps = {start: 0}
         ring = [start]
         while ring:
@@ -38,31 +39,14 @@ def _walks() -> dict[str, dict[str, int]]:
     return found
 
 
-def reachable(start: str, storm: int, steps: int, closed: Container[str]) -> list[str]:
-    """Locations that tokens can walk to: round the storm, not through closed territories."""
-    if SECTOR[start] == storm:
-        return []
-    cost = {start: 0}
-    ring = [start]
-    for step in range(steps + 1):
-        todo, ring = ring, []
-        while todo:
-            here = todo.pop()
-            if cost[here] != step:
-                continue
-            for there, extra in BORDERS[here]:
-                total = step + extra
-                if total > steps or cost.get(there, 99) <= total or SECTOR[there] == storm:
-                    continue
-                if extra and TERRITORY[there] in closed:
-                    continue
-                cost[there] = total
-                (ring if extra else todo).append(there)
-    return sorted(x for x in cost if x != start)
+def reachable(look: Look, start: str, steps: int) -> list[str]:
+    """Locations that tokens of mine can walk to: round the storm, not through full strongholds."""
+    full = frozenset(t for t in look.narrow if len([f for f in look.occupants(t) if f != look.me]) >= 2)
+    return sorted(x for x in distances(start, look.storm, steps, full, look.opened) if x != start)
 
 
 STEPS: Final = _walks()
-"""Steps between any two territories."""
+"""Steps between any two printed territories."""
 
 
 class Ground:
@@ -93,17 +77,16 @@ class Ground:
     def _marches(self) -> Holds:
         """What one move after this shipment might take."""
         look = self.look
-        steps = 3 if look.has_city(look.me) else 2 if look.me == FREMEN else 1
-        full = {t for t in STRONGHOLDS if len([f for f in look.occupants(t) if f != look.me]) >= 2}
+        steps = look.steps(look.me)
         found: Holds = {}
         for s in look.stacks:
             if s.faction != look.me or s.advisor:
                 continue
-            keep = 2 if TERRITORY[s.location] in STRONGHOLDS else 0
+            keep = 2 if PLACES[TERRITORY[s.location]].stronghold else 0
             if s.tokens <= keep:
                 continue
             forces = (max(0, s.normal - keep), s.elite - max(0, keep - s.normal))
-            for x in reachable(s.location, look.storm, steps, full):
+            for x in reachable(look, s.location, steps):
                 t = TERRITORY[x]
                 if not PLACES[t].stronghold or look.me in look.occupants(t):
                     continue
@@ -187,6 +170,8 @@ class Ground:
                 * self.tenure(territory)
                 * (self.safety(territory, forces, spice) if not enemies else 0.75)
             )
+        elif (bonus := find(look, territory)) and not self.late:
+            value += win * bonus
         lies = look.view["spice"].get(location, 0)
         if lies:
             rate = 3 if look.has_city(look.me) else 2
@@ -217,15 +202,21 @@ class Ground:
     def _nearest(self, territory: str) -> float:
         look = self.look
         best = 0.0
-        steps = STEPS[territory]
-        for t in STRONGHOLDS:
+        steps = self._steps(territory)
+        for t in look.strongholds:
             if look.me in look.occupants(t):
                 continue
             guard = sum(sum(look.fighters(t, f)) for f in look.enemies_in(t))
-            best = max(best, (1.0 if guard < 4 else 0.5) / max(1, steps[t]))
+            best = max(best, (1.0 if guard < 4 else 0.5) / max(1, steps(t)))
         for x, lies in look.view["spice"].items():
-            best = max(best, min(1.0, lies / 8) / max(1, steps[TERRITORY[x]]))
+            best = max(best, min(1.0, lies / 8) / max(1, steps(TERRITORY[x])))
         return best
+
+    def _steps(self, start: str) -> Callable[[str], int]:
+        """Steps from a territory to others, revealed ones included."""
+        hosts = self.look.hosts
+        walks, first = STEPS[hosts.get(start, start)], start in hosts
+        return lambda t: 0 if t == start else walks[hosts.get(t, t)] + first + (t in hosts)
 
     # What a change is worth
 
@@ -253,7 +244,7 @@ class Ground:
     @cached_property
     def garrisons(self) -> dict[str, dict[str, tuple[int, int]]]:
         """My fighters in strongholds."""
-        return {t: s for t in STRONGHOLDS if not self.advising(t) and (s := self.standing(t))}
+        return {t: s for t in self.look.strongholds if not self.advising(t) and (s := self.standing(t))}
 
     def standing(self, territory: str) -> dict[str, tuple[int, int]]:
         """My tokens in a territory by location; advisors count for nothing here."""

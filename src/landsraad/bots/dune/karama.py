@@ -14,7 +14,7 @@ from landsraad.bots.dune.moritani import dictate_worth, no_common_cause, no_duke
 from landsraad.bots.dune.outlook import Outlook
 from landsraad.bots.dune.worth import ELITE, TOKEN, leader_worth
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN, TLEILAXU
+from landsraad.dune.cards import ATREIDES, EMPEROR, FREMEN, KIND, TLEILAXU
 from landsraad.table import Action, Prompt
 
 Gain = tuple[float, str]
@@ -235,9 +235,9 @@ def moment(look: Look, prompt: Prompt) -> Action | None:
 
 
 def _card(look: Look, prompt: Prompt, use: str, target: str) -> str:
-    """Rubbish rather than a true Karama, where the rules let it count as one."""
+    """Rubbish rather than a Truthtrance or a true Karama, where the rules let it count as one."""
     cards: list[str] = list(prompt.options((use, target)))
-    return min(cards, key=lambda c: (c.startswith("karama"), c))
+    return min(cards, key=lambda c: (KIND[c] == "karama", KIND[c] == "truthtrance", c))
 
 
 def out_of_turn(look: Look, prompt: Prompt) -> Action | None:

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, SECTORS, STRONGHOLDS, TERRITORY
+from landsraad.dune.board import (
+    HOST,
+    JACURUTU,
+    PLACES,
+    POLAR_SINK,
+    SECTOR,
+    SECTORS,
+    STRONGHOLDS,
+    TERRITORY,
+)
 from landsraad.dune.cards import BG, DUKE, ECAZ, EMPEROR, FREMEN, GUILD, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 USUAL_SPICE: Final[Mapping[str, int]] = {
@@ -64,6 +73,15 @@ class Look:
             - self.secret["pledge"]
             - sum(d["give_now"] for d in view["deals"] if d["status"] == "offered" and d["giver"] == self.me)
         )
+        self.opened: frozenset[str] = frozenset(view["discoveries"]["opened"])
+        """Locations of revealed territories."""
+        self.hosts: dict[str, str] = {TERRITORY[x]: TERRITORY[HOST[x]] for x in self.opened}
+        """The territory around each revealed one."""
+        self.strongholds: tuple[str, ...] = (
+            (*STRONGHOLDS, JACURUTU) if JACURUTU in self.hosts else STRONGHOLDS
+        )
+        self.narrow: tuple[str, ...] = (*STRONGHOLDS, *self.hosts)
+        """Where two factions are the limit."""
         self.stacks = [
             Stack(f["location"], f["faction"], f["normal"], f["elite"], f["advisor"]) for f in view["forces"]
         ]
@@ -140,9 +158,9 @@ class Look:
     @cached_property
     def held(self) -> dict[str, str]:
         """Strongholds held by one faction alone, and by which; what Ecaz and its ally share, Ecaz hold."""
-        found = {t: there[0] for t in STRONGHOLDS if len(there := self.occupants(t)) == 1}
+        found = {t: there[0] for t in self.strongholds if len(there := self.occupants(t)) == 1}
         if self.pair:
-            found |= {t: ECAZ for t in STRONGHOLDS if set(self.occupants(t)) == set(self.pair)}
+            found |= {t: ECAZ for t in self.strongholds if set(self.occupants(t)) == set(self.pair)}
         return found
 
     @cached_property
@@ -164,6 +182,12 @@ class Look:
     def has_city(self, faction: str) -> bool:
         """Whether it flies ornithopters."""
         return any(faction in self.occupants(city) for city in ("arrakeen", "carthag"))
+
+    def steps(self, faction: str) -> int:
+        """How far one move of a faction goes, its Ornithopter token included."""
+        token = self.view["discoveries"]["ornithopter"]
+        flies = self.has_city(faction) or (token and token[0] == faction and token[1] < self.turn)
+        return 3 if flies else 2 if faction == FREMEN else 1
 
     @property
     def reserves(self) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from landsraad.bots.dune.duel import clash
 from landsraad.bots.dune.look import Look
 from landsraad.bots.dune.outlook import Outlook
 from landsraad.bots.dune.worth import TOKEN, card_worth, unseen_worth
-from landsraad.dune.board import PLACES, POLAR_SINK, STRONGHOLDS
+from landsraad.dune.board import PLACES, POLAR_SINK
 from landsraad.dune.cards import (
     ASSASSINATION,
     ATOMICS,
@@ -54,7 +54,7 @@ def place_six(look: Look, prompt: Prompt) -> Action:
 def place(look: Look, prompt: Prompt) -> Action:
     """A token of the supply where enemies are likely to come; on the last turn it is too late."""
     supply, placed = look.secret["terror"]["supply"], look.secret["terror"]["placed"]
-    free = [t for t in STRONGHOLDS if t not in placed]
+    free = [t for t in look.strongholds if t not in placed]
     if not free or look.turn >= look.last_turn:
         return values(prompt, "")
     territory = max(free, key=lambda t: (visitors(look, t), t))
@@ -224,6 +224,6 @@ def no_common_cause(look: Look, targets: list[str]) -> tuple[float, str]:
 
 def no_duke(look: Look, targets: list[str]) -> tuple[float, str]:
     """Duke Vidal is kept from battles against me; Ecaz keep him for themselves."""
-    fights = [t for t in STRONGHOLDS if {look.me, MORITANI} <= set(look.occupants(t))]
+    fights = [t for t in look.strongholds if {look.me, MORITANI} <= set(look.occupants(t))]
     own = look.view["duke"]["with"] == look.me
     return (2.0 * len(fights) + (3.0 if own else 0.0), targets[0])

@@ -8,7 +8,7 @@ from typing import Final
 
 from landsraad.bots.dune.duel import clash
 from landsraad.bots.dune.look import Look
-from landsraad.dune.board import FREMEN_ZONE, STRONGHOLDS
+from landsraad.dune.board import FREMEN_ZONE, PLACES
 from landsraad.dune.cards import ATREIDES, BG, EMPEROR, FREMEN, GUILD, HARKONNEN
 
 Holds = dict[str, float]
@@ -56,7 +56,7 @@ class Outlook:
         self.pending = look.still_to_act()
         self.marches: Holds = {}
         """Strongholds I can still walk to after a shipment, with the chance to take them."""
-        self._board: Board = {t: self.holds(t) for t in STRONGHOLDS}
+        self._board: Board = {t: self.holds(t) for t in look.strongholds}
 
     @property
     def board(self) -> Board:
@@ -106,7 +106,7 @@ class Outlook:
     def now(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The chance of a side to have enough strongholds if nobody else moves."""
         chances = []
-        for t in STRONGHOLDS:
+        for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             chances.append(sum(holds.get(f, 0.0) for f in side))
         return at_least(chances, need(side))
@@ -124,7 +124,7 @@ class Outlook:
     def grip(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """How firmly a side has its victory in hand: strongholds beyond need count, as others may take one too."""
         chances = []
-        for t in STRONGHOLDS:
+        for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             chances.append(sum(holds.get(f, 0.0) for f in side))
         return sum(share * at_least(chances, need(side) + more) for more, share in enumerate(SURPLUS))
@@ -134,7 +134,7 @@ class Outlook:
         able = [f for f in side if f in self.pending]
         chances = []
         gains = []
-        for t in STRONGHOLDS:
+        for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             p = sum(holds.get(f, 0.0) for f in side)
             grab = max((self.grabs(f, t, side) for f in able), default=0.0) if able and p < 0.6 else 0.0
@@ -161,7 +161,7 @@ class Outlook:
         look = self.look
         normal, elite = look.factions[faction]["reserves"]
         purse = 9 if faction in (FREMEN, GUILD) else look.spice_guess(faction)
-        if faction == FREMEN and territory not in FREMEN_ZONE:
+        if faction == FREMEN and FREMEN_ZONE.isdisjoint(PLACES[territory].locations):
             normal, elite = 0, 0
         n, e = min(normal, max(0, purse - elite)), min(elite, purse)
         n = min(n, 8)
@@ -182,7 +182,7 @@ class Outlook:
         """Tokens that might walk there: those in the other strongholds stay, half of the rest comes."""
         n = e = 0
         for s in self.look.stacks:
-            if s.faction == faction and s.location.partition("@")[0] not in STRONGHOLDS:
+            if s.faction == faction and s.location.partition("@")[0] not in self.look.strongholds:
                 n, e = n + s.normal, e + s.elite
         return n // 2, e // 2
 
@@ -191,7 +191,7 @@ class Outlook:
         side, chances = self.my_side, []
         marched: list[float] = []
         helped: list[float] = []
-        for t in STRONGHOLDS:
+        for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             p = sum(holds.get(f, 0.0) for f in side)
             mine = 0.0 if changed and t in changed else self.marches.get(t, 0.0)
@@ -235,7 +235,7 @@ class Outlook:
         total = 0.0
         for side in self.rivals:
             held = sum(
-                1 for t in STRONGHOLDS if any(f in side for f in (changed or {}).get(t, self._board[t]))
+                1 for t, now in self._board.items() if any(f in side for f in (changed or {}).get(t, now))
             )
             reach = len([f for f in side if f in self.pending])
             if held + reach < need(side):

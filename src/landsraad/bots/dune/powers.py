@@ -173,15 +173,24 @@ def truth(look: Look, prompt: Prompt) -> Action | None:
     _, rival, tokens = fight_of(look)
     if not PLACES[b["territory"]].stronghold or sum(tokens) < 3:
         return None
+    if all(KIND[c] == "karama" for c in prompt.options()):
+        return None  # the Shrine would spend what is worth more
     if not look.memory.once("truth", look.turn, b["territory"]):
         return None
     leaders = look.my_leaders(b["territory"])
     able = [x for s, x in leaders if s >= 5 and LEADERS[x].faction == look.me]
+    card = cheapest(prompt.options())
     if able and look.memory.temper > 0.5:
-        return values(prompt, prompt.options()[0], rival, "traitor", able[0])
+        return values(prompt, card, rival, "traitor", able[0])
     guards = {KIND[c] for c in look.of_kind(*GUARDS)}
     kind = "poison" if "snooper" not in guards else "projectile" if "shield" not in guards else "lasgun"
-    return values(prompt, prompt.options()[0], rival, "card", kind)
+    return values(prompt, card, rival, "card", kind)
+
+
+def cheapest(cards: Sequence[str]) -> str:
+    """The card to ask with: at the Shrine a worthless one before a Truthtrance, a Karama last."""
+    ranks = {"worthless": 0, "truthtrance": 1}
+    return min(cards, key=lambda c: (ranks.get(KIND[c], 2), c))
 
 
 def answer_truth(look: Look, prompt: Prompt) -> Action | None:

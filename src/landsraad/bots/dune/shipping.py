@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from landsraad.bots.dune.answer import build
+from landsraad.bots.dune.discovery import find
 from landsraad.bots.dune.ground import Ground
 from landsraad.bots.dune.look import BG, GUILD, Look
 from landsraad.bots.dune.moritani import toll
@@ -58,7 +59,7 @@ def fee(look: Look, mode: str, location: str, tokens: int, half: bool) -> int:
     """What a shipment costs me."""
     if mode == "reserves" and look.me == FREMEN:
         return 0
-    each = 1 if location and PLACES[TERRITORY[location]].stronghold else 2
+    each = 1 if location and PLACES[TERRITORY[location]].narrow else 2
     if mode == "home":
         return -(-tokens // 2)
     if half or GUILD in (look.me, look.ally):
@@ -124,6 +125,7 @@ def sizes(look: Look, location: str) -> list[Forces]:
         rate = 3 if look.has_city(look.me) else 2
         full = -(-lies // rate)
         counts = [full, full + 2] if enemies else [full, (full + 1) // 2]
+        counts += [2, 4] if find(look, territory) >= 1 else []
     found: list[Forces] = []
     fight = bool(enemies) or PLACES[territory].stronghold
     for count in dict.fromkeys(counts):

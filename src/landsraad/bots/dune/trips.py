@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from landsraad.bots.dune.answer import build
+from landsraad.bots.dune.discovery import find
 from landsraad.bots.dune.ground import Ground, reachable
 from landsraad.bots.dune.look import POLAR_SINK, Look
 from landsraad.bots.dune.moritani import toll
-from landsraad.dune.board import PLACES, SECTOR, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import FREMEN
+from landsraad.dune.board import PLACES, SECTOR, TERRITORY
 from landsraad.table import Action, Prompt
 
 Forces = tuple[int, int]
@@ -56,11 +56,15 @@ def forbidden(look: Look, territory: str) -> bool:
 
 
 def targets(look: Look, places: Iterable[str]) -> list[str]:
-    """Strongholds and spice among some locations."""
+    """Strongholds, spice and what is to be found or held among some locations."""
     return [
         x
         for x in places
-        if (PLACES[TERRITORY[x]].stronghold or look.view["spice"].get(x, 0) >= 3)
+        if (
+            PLACES[TERRITORY[x]].stronghold
+            or look.view["spice"].get(x, 0) >= 3
+            or find(look, TERRITORY[x]) >= 1
+        )
         and not forbidden(look, TERRITORY[x])
     ]
 
@@ -98,7 +102,7 @@ def walks(
             if SECTOR[start] == look.storm:
                 continue
             for location in (
-                aims if origin in STRONGHOLDS else dict.fromkeys((*aims, *shelters(look, places)))
+                aims if PLACES[origin].stronghold else dict.fromkeys((*aims, *shelters(look, places)))
             ):
                 if location == start or ground.advising(TERRITORY[location]):
                     continue
@@ -113,7 +117,7 @@ def shelters(look: Look, places: Sequence[str]) -> list[str]:
         x
         for x in places
         if TERRITORY[x] == POLAR_SINK
-        or (TERRITORY[x] not in STRONGHOLDS and not look.enemies_in(TERRITORY[x]))
+        or (not PLACES[TERRITORY[x]].stronghold and not look.enemies_in(TERRITORY[x]))
     ]
 
 
@@ -122,7 +126,7 @@ def parts(look: Look, origin: str, have: Forces) -> list[Forces]:
     normal, elite = have
     tokens = normal + elite
     stay = [0]
-    if origin in STRONGHOLDS:
+    if PLACES[origin].stronghold:
         stay += [2, 4, tokens // 2]
     else:
         lies = max((look.view["spice"].get(x, 0) for x in PLACES[origin].locations), default=0)
@@ -154,11 +158,10 @@ def hajr(look: Look, prompt: Prompt) -> Action | None:
     """One more move if it gains much."""
     if not look.of_kind("hajr"):
         return None
-    steps = 3 if look.has_city(look.me) else 2 if look.me == FREMEN else 1
-    full = {t for t in STRONGHOLDS if len([f for f in look.occupants(t) if f != look.me]) >= 2}
+    steps = look.steps(look.me)
 
     def reach(origin: str) -> list[str]:
-        return sorted({y for x in ground.standing(origin) for y in reachable(x, look.storm, steps, full)})
+        return sorted({y for x in ground.standing(origin) for y in reachable(look, x, steps)})
 
     ground = Ground(look)
     trip = best(walks(look, ground, reach, look.my_origins))

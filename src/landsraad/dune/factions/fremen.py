@@ -10,21 +10,31 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import karama, skills
-from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, SECTOR, TERRITORY, Location
+from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
-from landsraad.dune.entry import RESERVES, allowed_in, arrive, total
+from landsraad.dune.discoveries import unrevealed
+from landsraad.dune.entry import RESERVES, allowed_in, arrive, grouped, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import advises, at, occupants, one_faction, stands_in, to_reserves, to_tanks
+from landsraad.dune.forces import (
+    advises,
+    at,
+    occupants,
+    one_faction,
+    open_map,
+    stands_in,
+    to_reserves,
+    to_tanks,
+)
 from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
-from landsraad.dune.phases.shipping import grouped
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 OWN: Final = ("normal", "elite")
 ALLIED: Final = ("ally_normal", "ally_elite")
-ANYWHERE: Final = tuple(("K-KARAMA-FRE-S", t) for t in PLACES)
+ANYWHERE: Final = tuple(("K-KARAMA-FRE-S", t) for t in TERRITORIES)
+"""No worm comes under a discovery token (K-DISC-11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +84,7 @@ class Wormriders(Decision[Ride]):
         }
         return [RESERVES] * any(saved.values()) + [
             x
-            for x in LOCATIONS
+            for x in open_map(state)
             if any(
                 (len(places) > 1 or places[0] != x) and closed_to_riders(state, rider, x) is None
                 for rider, places in saved.items()
@@ -105,7 +115,7 @@ class Wormriders(Decision[Ride]):
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
-        return ["", RESERVES, *LOCATIONS] if not chosen else self.options(state, chosen)
+        return ["", RESERVES, *open_map(state)] if not chosen else self.options(state, chosen)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, occupancy or an ally."""
@@ -136,12 +146,14 @@ def saved_forces(g: State, rider: Faction = FREMEN) -> dict[Location, Forces]:
 
 
 def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | None:
-    """Storm, two other factions, or an ally that is not Ecaz (B-FREM-08)."""
+    """Not revealed, storm, two other factions, or an ally that is not Ecaz (B-FREM-08)."""
     territory = TERRITORY[location]
+    if hidden := unrevealed(g, location, "B-FREM-08", "destination"):
+        return hidden
     if SECTOR[location] == g.storm:
         return Refusal("B-FREM-08", say("the storm is over this sector"), "E_TARGET", "destination")
-    if PLACES[territory].stronghold and not SHEETS[rider].may_pass(g, territory):
-        return Refusal("B-OCC-01", say("two other factions hold this stronghold"), "E_LIMIT", "destination")
+    if PLACES[territory].narrow and not SHEETS[rider].may_pass(g, territory):
+        return Refusal("B-OCC-01", say("two other factions hold this place"), "E_LIMIT", "destination")
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
     if shared and territory != POLAR_SINK and not one_faction(g, rider, ally, territory):
@@ -151,7 +163,7 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
 
 def room_for_both(g: State, destination: str) -> bool:
     """Fremen and their ally may ride to one place together, but not as the second and third in a stronghold."""
-    if destination == RESERVES or not PLACES[TERRITORY[destination]].stronghold:
+    if destination == RESERVES or not PLACES[TERRITORY[destination]].narrow:
         return True
     return all(f in riders(g) for f in occupants(g, TERRITORY[destination]))
 

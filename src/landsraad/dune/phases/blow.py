@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import karama
+from landsraad.dune import discoveries, karama
 from landsraad.dune.board import PLACES, SAND, SECTOR, TERRITORY, Territory
 from landsraad.dune.cards import BLOWS, FREMEN, Card, is_worm
 from landsraad.dune.factions import SHEETS
@@ -141,7 +141,10 @@ def further_worm(g: State) -> Script[None]:
 
 
 def devour(g: State, territory: Territory, spice: bool = True) -> Script[None]:
-    """Everything in the territory dies but what the Fremen save; its spice goes (B-BLOW-03, 08)."""
+    """Everything in the territory dies but what the Fremen save; its spice goes (B-BLOW-03, B-BLOW-08).
+
+    No harm to discovery tokens, nor to what stands in a revealed territory, which is another (B-BLOW-10).
+    """
     yield from karama_against_fremen(g, territory)
     ally = g.players[FREMEN].ally if g.playing(FREMEN) else ""
     spared = ""
@@ -179,17 +182,21 @@ def karama_against_fremen(g: State, territory: Territory) -> Script[None]:
 
 
 def spice_appears(g: State, pile: int, card: Card) -> None:
-    """The card's spice is added to what lies there (B-BLOW-05, B-BLOW-07), not in the storm (B-STORM-21)."""
+    """The card's spice is added to what lies there (B-BLOW-05, B-BLOW-07), not in the storm (B-STORM-21).
+
+    A discovery card kills nobody and removes no spice either; it brings a token (K-DISC-04).
+    """
     it = BLOWS[card]
     g.piles[pile].append(card)
     g.pile_tops[pile] = TERRITORY[it.location]
     if SECTOR[it.location] == g.storm:
         g.blows_in_storm += 1
         g.tell("no_spice_in_storm", "B-BLOW-05", location=it.location)
-        return
-    lay_spice(g, it.location, it.spice)
-    g.blows.append(it.location)
-    g.tell("spice", "B-BLOW-05", location=it.location, spice=it.spice, pile="AB"[pile])
+    else:
+        lay_spice(g, it.location, it.spice)
+        g.blows.append(it.location)
+        g.tell("spice", "B-BLOW-05", location=it.location, spice=it.spice, pile="AB"[pile])
+    discoveries.place_token(g, it)
 
 
 def phase_end(g: State) -> Script[str]:

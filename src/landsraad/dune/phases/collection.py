@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from landsraad.dune.board import PLACES, TERRITORY, Location
+from landsraad.dune import discoveries
+from landsraad.dune.board import PLACES, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import ECAZ, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import advises, earn, has_city, lift_spice, occupants, one_faction
 from landsraad.dune.state import State
 from landsraad.table import Script
 
-INCOMES = tuple(t for t, p in PLACES.items() if p.income)
+INCOMES = tuple(t for t in TERRITORIES if PLACES[t].income)
 
 
 def collection(g: State) -> Script[str]:
-    """City income, then spice from the sand, then what the Tleilaxu make of the rest (B-COLL-07, K-GEN-03)."""
+    """Discovery tokens, income, what Orgiz takes, then spice from the sand (B-COLL-07, K-GEN-03).
+
+    Last comes what the Tleilaxu make of the rest.
+    """
+    yield from discoveries.look_and_reveal(g)
     for territory in INCOMES:
         there = occupants(g, territory)
         hostile = len(there) > 1 and not (len(there) == 2 and one_faction(g, there[0], there[1], territory))
@@ -24,6 +29,8 @@ def collection(g: State) -> Script[str]:
         for faction in g.in_order(*there):
             earn(g, faction, PLACES[territory].income)
             g.tell("income", "B-COLL-04", faction, territory=territory, spice=PLACES[territory].income)
+    discoveries.cistern(g)
+    yield from discoveries.orgiz(g)
     rates = {f: collection_rate(g, f) for f in g.order}
     for faction in g.order:
         yield from collect(g, faction, rates)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from landsraad.dune import duke, skills
-from landsraad.dune.board import STRONGHOLDS, Territory
+from landsraad.dune.board import Territory
 from landsraad.dune.cards import ATREIDES, BG, ECAZ, EMPEROR, FREMEN, GUILD, HARKONNEN, Faction
 from landsraad.dune.deals import settle_deals
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import controller, occupants
+from landsraad.dune.forces import controller, occupants, strongholds
 from landsraad.dune.state import State
 from landsraad.table import Script
 
@@ -68,7 +68,7 @@ def victory(g: State) -> Win | None:
 
 def strongholds_held(g: State, faction: Faction) -> list[Territory]:
     """The strongholds a faction controls (B-WIN-05)."""
-    return [t for t in STRONGHOLDS if controller(g, t) == faction]
+    return [t for t in strongholds(g) if controller(g, t) == faction]
 
 
 def side(g: State, faction: Faction) -> list[Faction]:
@@ -95,7 +95,7 @@ def shared_strongholds(g: State, members: list[Faction]) -> int:
     """Strongholds that Ecaz and its ally hold together: three are enough (B-WIN-04, K-ECZ-13)."""
     if ECAZ not in members:
         return 0
-    return sum(set(occupants(g, t)) == set(members) for t in STRONGHOLDS)
+    return sum(set(occupants(g, t)) == set(members) for t in strongholds(g))
 
 
 def predicted(g: State, win: Win) -> Win:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import duke, skills
+from landsraad.dune import discoveries, duke, skills
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location
 from landsraad.dune.cards import (
     BASE_DECK,
@@ -58,6 +58,8 @@ def new_state(options: Any, circles: Sequence[Faction | None], seed: int) -> Sta
     rng.shuffle(g.spice_deck)
     if MORITANI in players:
         g.terror.supply = list(TERROR)
+    if options.kiss_discovery == "kiss":
+        g.discoveries = discoveries.shuffled(rng)
     g.storm_deck = list(range(2 if options.kiss_storm else 1, 7))
     g.traitor_deck = list(g.discs)
     rng.shuffle(g.traitor_deck)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import karama
+from landsraad.dune import discoveries, karama
 from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, SECTORS, SHIELD_WALL, TERRITORY, Sector
 from landsraad.dune.cards import FREMEN, Card, Faction
 from landsraad.dune.factions import SHEETS
@@ -103,6 +103,7 @@ class AtomicsMoment(Decision[Atomics]):
 def storm(g: State) -> Script[str]:
     """The Storm phase (B-STORM-06)."""
     g.tell("turn", "B-GEN-02", turn=g.turn)
+    yield from discoveries.free_entry(g)
     if g.turn == 1:
         yield from first_storm(g)
     else:
@@ -143,7 +144,10 @@ def first_storm(g: State) -> Script[None]:
 
 
 def storm_number(g: State) -> Script[int]:
-    """The card drawn before, without Fremen a blind one or two dials (B-STORM-03, B-STORM-05, K-STORM-02)."""
+    """The card drawn before, without Fremen a blind one or two dials (B-STORM-03, B-STORM-05, K-STORM-02).
+
+    Only a card's number is changed by the Testing Station (B-STORM-08).
+    """
     if not g.playing(FREMEN) and g.options.o_storm_nofremen == "dials":
         users = g.wheel_users or (g.factions[0], g.factions[-1])
         dials = yield from ask_all([DialStorm(g.seat(f), 1, 3) for f in users])
@@ -154,7 +158,7 @@ def storm_number(g: State) -> Script[int]:
         g.storm_card = g.rng.choice(g.storm_deck)
     number, g.storm_card = g.storm_card, 0
     g.tell("storm_card", "B-STORM-03", number=number)
-    return number
+    return (yield from discoveries.testing_station(g, number))
 
 
 def weather_control(g: State, number: int) -> Script[int]:
@@ -223,7 +227,8 @@ def karama_against_fremen(g: State, path: Sequence[Sector]) -> Script[None]:
 def hit(g: State, sector: Sector) -> None:
     """The storm passes or stops in a sector: unprotected tokens die, spice is blown away (B-STORM-09).
 
-    On protected ground nobody dies, and so nobody is saved (B-FREM-12).
+    On protected ground nobody dies, and so nobody is saved (B-FREM-12); under a discovery token the storm does
+    not come at all (B-DISC-07).
     """
     for location in LOCATIONS:
         if SECTOR[location] != sector:

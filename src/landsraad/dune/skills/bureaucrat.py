@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import skills
-from landsraad.dune.board import STRONGHOLDS
 from landsraad.dune.cards import Faction
-from landsraad.dune.forces import occupies
+from landsraad.dune.forces import occupies, strongholds
 from landsraad.dune.skills.base import Skill
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Script, Seat, ask, say
@@ -67,4 +66,4 @@ class Bureaucrat(Skill):
 
     def penalty(self, g: State, opponent: Faction) -> int:
         """Contested strongholds count, advisors do not (LS-BUR-B)."""
-        return sum(occupies(g, opponent, territory) for territory in STRONGHOLDS)
+        return sum(occupies(g, opponent, territory) for territory in strongholds(g))

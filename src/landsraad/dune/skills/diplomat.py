@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from landsraad.dune import skills
 from landsraad.dune.board import BORDERS, PLACES, SECTOR, TERRITORY, Location
 from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
+from landsraad.dune.entry import Piece, grouped
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import put, stands_in, take
 from landsraad.dune.phases.battle.plan import disc_strength, ecaz_half, fighting
-from landsraad.dune.phases.shipping.shipment import Piece, grouped
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say

@@ -8,9 +8,8 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune.board import TERRITORY, Location, Territory
 from landsraad.dune.cards import SPECIALS, Card, Faction
-from landsraad.dune.entry import total
+from landsraad.dune.entry import grouped, total
 from landsraad.dune.phases.shipping import movement
-from landsraad.dune.phases.shipping.shipment import grouped
 from landsraad.dune.skills.base import Skill
 from landsraad.dune.state import Forces, Plan, State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say

@@ -285,12 +285,18 @@ def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
                 field.note = say("{note}, sector {sector}", note=field.note, sector=SECTOR[where] or 18)
             field.title = say("Elite forces") if kind == "elite" else say("Forces")
     _place_field(made, "destination", prompt, steps, "", look)
-    reach = int(prompt.facts()["range"])
+    reach, usual = int(prompt.facts()["range"]), int(prompt.facts()["without_token"])
     made.why = say_n(
         "One group, {n} territory far at most.", "One group, {n} territories far at most.", reach
     )
-    if reach == 3:
+    if usual == 3:
         made.why += " " + say("You hold ornithopters.")
+    elif reach > usual:
+        made.why += " " + say_n(
+            "Farther than {n} territory uses your Ornithopter token.",
+            "Farther than {n} territories uses your Ornithopter token.",
+            usual,
+        )
     made.button = say("Move")
     if destination:
         made.track = [(say("1 Forces"), "done"), (say("2 Place"), "done"), (say("3 Confirm"), "now")]
@@ -307,6 +313,11 @@ def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
                 left if n + e > normal + elite else say("Nobody stays in {place}.", place=place(origin)),
             )
         ]
+        values = tuple(s.value for s in steps)
+        if prompt.field(values) is None and prompt.preview(values)["ornithopter"]:
+            made.then.append(
+                Line("", say("Your **Ornithopter token** is used and leaves the game."), "K-DISC-21")
+            )
         made.then += meeting(view, destination)
         made.ghost = ghost(view, destination, normal, elite)
     else:

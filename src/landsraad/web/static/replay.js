@@ -44,7 +44,7 @@
     if (mine !== wanted) return;
     const focus = document.activeElement?.id, box = document.createElement("div");
     box.innerHTML = text;
-    for (const node of all("[data-rp], #map-storm, #map-pieces, #board-facts", box)) document.getElementById(node.id)?.replaceWith(node);
+    for (const node of all("[data-rp], #map-storm, #map-tokens, #map-pieces, #board-facts", box)) document.getElementById(node.id)?.replaceWith(node);
     step = mine;
     draw();
     if (focus && document.activeElement === document.body) document.getElementById(focus)?.focus({ preventScroll: true });

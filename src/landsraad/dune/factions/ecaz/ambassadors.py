@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import duke, karama
-from landsraad.dune.board import PLACES, SECTOR, STRONGHOLDS, Territory, name
+from landsraad.dune.board import PLACES, SECTOR, Territory, name
 from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, DUKE, ECAZ, Faction
 from landsraad.dune.factions.ecaz import effects
-from landsraad.dune.forces import advises, pay, spendable
+from landsraad.dune.forces import advises, pay, sectors_of, spendable, strongholds
 from landsraad.dune.phases.nexus import free_to_ally
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -67,13 +67,13 @@ class PlaceAmbassador(Decision[Embassy]):
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every stronghold, so that the impossible ones can say why not."""
-        return STRONGHOLDS if chosen else self.options(state, chosen)
+        return strongholds(state) if chosen else self.options(state, chosen)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, another ambassador, or money."""
         if chosen and value in state.ambassadors.placed:
             return Refusal(self.rule, say("an ambassador is there already"), "E_TARGET", "territory")
-        if chosen and value in STRONGHOLDS:
+        if chosen and value in strongholds(state):
             return Refusal(self.rule, say("the storm is over this stronghold"), "E_TARGET", "territory")
         if chosen:
             return Refusal(self.rule, say("ambassadors go to strongholds"), "E_TARGET", "territory")
@@ -102,8 +102,8 @@ def free_strongholds(g: State) -> list[Territory]:
     """Strongholds outside the storm and without an ambassador, occupied or not (K-ECZ-03)."""
     return [
         t
-        for t in STRONGHOLDS
-        if t not in g.ambassadors.placed and any(SECTOR[x] != g.storm for x in PLACES[t].locations)
+        for t in strongholds(g)
+        if t not in g.ambassadors.placed and any(SECTOR[x] != g.storm for x in sectors_of(g, t))
     ]
 
 

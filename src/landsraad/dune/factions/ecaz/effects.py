@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import duke, skills
-from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, TERRITORY, Location, Territory
+from landsraad.dune.board import PLACES, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import ECAZ, Card, Faction
-from landsraad.dune.entry import RESERVES, allowed_in, arrive, total
-from landsraad.dune.forces import discard, earn, hand_limit, pay, spendable
+from landsraad.dune.discoveries import unrevealed
+from landsraad.dune.entry import RESERVES, Piece, allowed_in, arrive, grouped, total
+from landsraad.dune.forces import discard, earn, hand_limit, open_map, pay, spendable
 from landsraad.dune.hands import take_card
 from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
-from landsraad.dune.phases.shipping import Move, grouped
+from landsraad.dune.phases.shipping import Move
 from landsraad.dune.phases.shipping.movement import together
-from landsraad.dune.phases.shipping.shipment import Piece, closed_by_occupancy
+from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -250,6 +251,8 @@ def buy_card(g: State, who: Faction, visitor: Faction) -> Script[None]:
 
 def open_to_senders(g: State, faction: Faction, location: Location) -> Refusal | None:
     """Why tokens may not be moved or sent to a location: storm or occupancy (B-ECAZ-09)."""
+    if hidden := unrevealed(g, location, "K-DISC-12"):
+        return hidden
     if SECTOR[location] == g.storm:
         return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "location")
     return closed_by_occupancy(g, faction, TERRITORY[location])
@@ -291,7 +294,7 @@ class SendGroup(Decision[Move]):
         if not chosen:
             return ["", *origins(state, self.faction)]
         if len(chosen) == 1:
-            return [x for x in LOCATIONS if self._closed(state, chosen[0], x) is None]
+            return [x for x in open_map(state) if self._closed(state, chosen[0], x) is None]
         parts, counts = pieces(state, self.faction, chosen[0]), chosen[2:]
         here, _, most = parts[len(counts)]
         used = [place for (place, _, _), count in zip(parts, counts, strict=False) if count]
@@ -301,7 +304,7 @@ class SendGroup(Decision[Move]):
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
-        return LOCATIONS if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
+        return open_map(state) if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
 
     def _closed(self, state: State, origin: Territory, location: Location) -> Refusal | None:
         if TERRITORY[location] == origin:
@@ -392,14 +395,14 @@ class SendReserves(Decision[Send]):
         """Nowhere is the default; then one to four tokens."""
         normal, elite = state.players[self.faction].reserves
         if not chosen:
-            return ["", *(x for x in LOCATIONS if self._closed(state, x) is None)]
+            return ["", *(x for x in open_map(state) if self._closed(state, x) is None)]
         if len(chosen) == 1:
             return range(0 if elite else 1, min(MOST_SENT, normal) + 1)
         return range(0 if chosen[1] else 1, min(MOST_SENT - chosen[1], elite) + 1)
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
-        return self.options(state, chosen) if chosen else ["", *LOCATIONS]
+        return self.options(state, chosen) if chosen else ["", *open_map(state)]
 
     def _closed(self, state: State, location: Location) -> Refusal | None:
         """As for shipments nobody is sent where Atomics were revealed (B-SHIP-06)."""

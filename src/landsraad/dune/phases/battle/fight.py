@@ -188,7 +188,10 @@ def explodes(b: Battle) -> bool:
 
 
 def explosion(g: State, b: Battle) -> Script[None]:
-    """All in the territory die (B-BAT-41), the Kwisatz Haderach too (K-ATR-10); nobody wins (B-BAT-42)."""
+    """All in the territory die (B-BAT-41), the Kwisatz Haderach too (K-ATR-10); nobody wins (B-BAT-42).
+
+    A territory under a discovery token is another than the one around it (B-BAT-43).
+    """
     g.tell("explosion", "B-BAT-41", territory=b.territory)
     for faction in (b.aggressor, b.defender):
         leader_dies(g, b, faction)

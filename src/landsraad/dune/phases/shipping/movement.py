@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune import skills
 from landsraad.dune.board import (
     BORDERS,
-    LOCATIONS,
+    HOST,
     PLACES,
     SECTOR,
     TERRITORY,
@@ -18,13 +18,15 @@ from landsraad.dune.board import (
     distances,
 )
 from landsraad.dune.cards import Faction, card_name
-from landsraad.dune.entry import allowed_in, arrive, kept_apart, total
+from landsraad.dune.discoveries import may_fly, unrevealed, use_ornithopter
+from landsraad.dune.entry import Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     discard,
     has_city,
+    open_map,
 )
-from landsraad.dune.phases.shipping.shipment import Piece, closed_by_occupancy, grouped, shut_strongholds
+from landsraad.dune.phases.shipping.shipment import closed_by_occupancy, shut_strongholds
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say, say_n
 
@@ -87,11 +89,13 @@ class MakeMove(Decision[Move]):
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
-        return LOCATIONS if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
+        return open_map(state) if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, occupancy or distance."""
         if len(chosen) == 1 and value in TERRITORY:
+            if hidden := unrevealed(state, value, "K-DISC-12", "destination"):
+                return hidden
             if SECTOR[value] == state.storm:
                 return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "destination")
             closed = closed_by_occupancy(state, self.faction, TERRITORY[value])
@@ -107,11 +111,20 @@ class MakeMove(Decision[Move]):
         return Refusal("B-STORM-20", say("no tokens there that can move"), "E_TARGET", "origin")
 
     def facts(self, state: State) -> dict[str, Any]:
-        """How far the group may go."""
-        return {"range": reach(state, self.faction)}
+        """How far the group may go, and how far without the Ornithopter token."""
+        return {"range": reach(state, self.faction), "without_token": own_reach(state, self.faction)}
+
+    def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
+        """Whether the Ornithopter token is used."""
+        return {"ornithopter": needs_ornithopter(state, self.faction, self.build(chosen))}
 
 
 def reach(g: State, faction: Faction) -> int:
+    """How far one move goes, if need be by the Ornithopter token (B-MOVE-13, K-DISC-21)."""
+    return 3 if may_fly(g, faction) else own_reach(g, faction)
+
+
+def own_reach(g: State, faction: Faction) -> int:
     """How far a group may go, with what a skill adds (B-MOVE-02, LS-PLA-N)."""
     return skills.reach(g, faction, usual_reach(g, faction))
 
@@ -124,14 +137,16 @@ def usual_reach(g: State, faction: Faction) -> int:
 
 def move_origins(g: State, faction: Faction) -> list[Territory]:
     """Territories from which some token can go anywhere."""
-    full = shut_strongholds(g, faction)
+    full, opened = shut_strongholds(g, faction), g.discoveries.opened
     found = []
     for location in g.players[faction].on:
         territory = TERRITORY[location]
         if SECTOR[location] == g.storm or territory in found:
             continue
         if any(
-            SECTOR[there] != g.storm and (not extra or TERRITORY[there] not in full)
+            SECTOR[there] != g.storm
+            and (not extra or TERRITORY[there] not in full)
+            and (there not in HOST or there in opened)
             for there, extra in BORDERS[location]
         ):
             found.append(territory)
@@ -144,13 +159,14 @@ def paths(
     """For each location of the origin with tokens: what they can reach, in so many territories (B-MOVE-04).
 
     The tokens of others bar only full strongholds (B-MOVE-08); the Polar Sink is a territory like others
-    (B-MOVE-10).
+    (B-MOVE-10), and so is a revealed one, beside the territory around it (B-DISC-06, K-DISC-12).
     """
     closed = shut_strongholds(g, faction)
     if steps is None:
         steps = reach(g, faction)
     on = g.players[faction].on
-    return {x: distances(x, g.storm, steps, closed) for x in PLACES[origin].locations if x in on}
+    opened = g.discoveries.opened
+    return {x: distances(x, g.storm, steps, closed, opened) for x in PLACES[origin].locations if x in on}
 
 
 def move_destinations(g: State, faction: Faction, origin: Territory) -> list[Location]:
@@ -180,6 +196,18 @@ def together(g: State, one: Location, other: Location) -> bool:
     return one == other or other in distances(one, g.storm, 0)
 
 
+def needs_ornithopter(g: State, faction: Faction, chosen: Move) -> bool:
+    """Whether some token goes farther than it could without the Ornithopter token (B-MOVE-13)."""
+    if not chosen.origin or not may_fly(g, faction):
+        return False
+    usual, reached = own_reach(g, faction), paths(g, faction, chosen.origin)
+    parts = movable(g, faction, chosen.origin, chosen.destination)
+    return any(
+        count and reached[x][chosen.destination] > usual
+        for (x, _, _), count in zip(parts, chosen.forces, strict=True)
+    )
+
+
 def move(g: State, faction: Faction) -> Script[None]:
     """One move, then what others do about its end; passing through is no entry (B-MOVE-09)."""
     if not g.players[faction].on:
@@ -191,6 +219,9 @@ def move(g: State, faction: Faction) -> Script[None]:
         return
     sources = grouped(movable(g, faction, chosen.origin, chosen.destination), chosen.forces)
     normal, elite = total(sources)
+    steps = reach(g, faction)
+    if needs_ornithopter(g, faction, chosen):
+        use_ornithopter(g, faction)
     g.tell(
         "moves",
         "B-MOVE-01",
@@ -201,7 +232,7 @@ def move(g: State, faction: Faction) -> Script[None]:
         elite=elite,
     )
     group = yield from skills.joined(g, faction, chosen.origin, chosen.destination, sources)
-    yield from skills.on_the_way(g, faction, list(sources), chosen.destination, reach(g, faction))
+    yield from skills.on_the_way(g, faction, list(sources), chosen.destination, steps)
     yield from arrive(g, faction, chosen.destination, group)
 
 

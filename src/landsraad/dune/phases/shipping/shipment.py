@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -21,22 +21,21 @@ from landsraad.dune.board import (
     name,
 )
 from landsraad.dune.cards import FREMEN, GUILD, Card, Faction
-from landsraad.dune.entry import RESERVES, allowed_in, arrive, kept_apart, total
+from landsraad.dune.discoveries import unrevealed
+from landsraad.dune.entry import RESERVES, Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     earn,
     full_strongholds,
     hand_over,
     lay_down_with_ally,
+    open_map,
     spendable,
     support,
     to_reserves,
 )
 from landsraad.dune.state import Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
-
-Piece = tuple[str, str, int]
-"""Where tokens come from (a location or the reserves), their kind, and how many stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ class MakeShipment(Decision[Ship]):
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
         if len(chosen) == 3 and chosen[0] not in ("none", "home"):
-            return LOCATIONS
+            return open_map(state)
         return self.options(state, chosen)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
@@ -129,6 +128,8 @@ class MakeShipment(Decision[Ship]):
             return Refusal(
                 "K-KARAMA-GUI-S", say("the Guild forbade you to ship this phase"), "E_TIMING", "mode"
             )
+        if n == 1 and value not in karama.means(state, self.faction):
+            return replace(karama.wrong_card(state, self.faction, value), field="karama")
         if n == 3 and value in TERRITORY:
             closed = closed_to_shipment(state, self.faction, chosen[0], value, chosen[2])
             due = price(state, self.faction, chosen[0], value, 1, bool(chosen[1]))
@@ -258,24 +259,31 @@ def affordable(g: State, faction: Faction, mode: str, origin: Territory, half: b
     zone = "inside" if free else "outside" if mode == "far" else ""
     storm = None if free and not g.options.kiss_fremen else g.storm
     shut = shut_strongholds(g, faction) | {origin, g.terror.aftermath, *kept_apart(g, faction)}
-    return open_locations(storm, shut, zone, stronghold, elsewhere)
+    return open_locations(storm, shut, g.discoveries.opened, zone, stronghold, elsewhere)
 
 
 @lru_cache(maxsize=10_000)
 def open_locations(
-    storm: Sector | None, shut: frozenset[Territory], zone: str, strongholds: bool, elsewhere: bool
+    storm: Sector | None,
+    shut: frozenset[Territory],
+    opened: frozenset[Location],
+    zone: str,
+    strongholds: bool,
+    elsewhere: bool,
 ) -> list[Location]:
     """Locations outside the storm and the territories shut, inside or outside the Fremen zone.
+
+    Those under tokens only if opened (B-SHIP-06).
 
     The answer is shared between calls: it must not be changed.
     """
     return [
         location
-        for location, territory in TERRITORY.items()
-        if (not zone or (territory in FREMEN_ZONE) == (zone == "inside"))
+        for location in (*LOCATIONS, *sorted(opened))
+        if (not zone or (location in FREMEN_ZONE) == (zone == "inside"))
         and (storm is None or SECTOR[location] != storm)
-        and territory not in shut
-        and (strongholds if PLACES[territory].terrain == "stronghold" else elsewhere)
+        and TERRITORY[location] not in shut
+        and (strongholds if PLACES[TERRITORY[location]].narrow else elsewhere)
     ]
 
 
@@ -292,14 +300,16 @@ def closed_to_shipment(
     Moving into the Atomics Aftermath is open to all (B-MOVE-11).
     """
     territory = TERRITORY[location]
-    if faction == FREMEN and mode == "reserves" and territory not in FREMEN_ZONE:
+    if hidden := unrevealed(g, location, "B-SHIP-06"):
+        return hidden
+    if faction == FREMEN and mode == "reserves" and location not in FREMEN_ZONE:
         where = say(
             "{territory} is more than two territories from {flat}",
             territory=name(territory),
             flat=name("the_great_flat"),
         )
         return Refusal("B-SHIP-08", where, "E_TARGET", "location")
-    if mode == "far" and territory in FREMEN_ZONE:
+    if mode == "far" and location in FREMEN_ZONE:
         return Refusal(
             "B-SHIP-14",
             say("you ship to {territory} free of charge", territory=name(territory)),
@@ -318,7 +328,10 @@ def closed_to_shipment(
 
 
 def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Refusal | None:
-    """Two other factions hold the stronghold (B-OCC-01), or a Karama keeps two apart (B-KAR-12)."""
+    """Two others hold the stronghold or revealed territory (B-OCC-01, K-DISC-11).
+
+    Or a Karama keeps two apart (B-KAR-12).
+    """
     if territory in kept_apart(g, faction):
         reason = say("a Karama keeps you and your ally apart here this turn")
         return Refusal("K-KARAMA-ECZ-2", reason, "E_TARGET", "location")
@@ -329,7 +342,7 @@ def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Ref
 
 
 def price(g: State, faction: Faction, mode: str, location: Location, tokens: int, half: bool) -> int:
-    """What a shipment costs (B-SHIP-02); an elite token costs like any other (B-SHIP-03).
+    """What a shipment costs (B-SHIP-02, K-DISC-10); an elite token costs like any other (B-SHIP-03).
 
     Nothing for a Fremen placement (K-FRE-03), half for the Guild (B-SHIP-11), its ally (B-SHIP-13, K-GUI-07,
     B-GUILD-04) and a Karama (B-SHIP-15).
@@ -340,7 +353,7 @@ def price(g: State, faction: Faction, mode: str, location: Location, tokens: int
         return 0
     if mode == "reserves" and SHEETS[faction].off_planet:
         tokens -= skills.free_tokens(g, faction, location, tokens)
-    each = 1 if PLACES[TERRITORY[location]].terrain == "stronghold" else 2
+    each = 1 if PLACES[TERRITORY[location]].narrow else 2
     if half or faction == GUILD or g.players[faction].ally == GUILD:
         return -(-tokens * each // 2)
     return tokens * each
@@ -381,12 +394,15 @@ def ship(g: State, faction: Faction) -> Script[None]:
         spice=due,
     )
     # Fee and Karama lie on the table until the shipment stands, so that nobody spends them twice.
+    worthless_used = g.worthless_karama_used
     if shipment.karama:
         karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
     lay_down_with_ally(g, faction, due, shipment.from_ally)
     yield from guild_may_forbid(g, faction)
     if faction in g.barred:
         take_back(g, faction, shipment, due)
+        if shipment.karama:
+            karama.take_back(g, faction, shipment.karama, worthless_used)
         return
     yield from pay_fee(g, faction, shipment, due)
     if shipment.mode == "home":
@@ -411,28 +427,17 @@ def pay_fee(g: State, faction: Faction, shipment: Ship, due: int) -> Script[None
 
 
 def take_back(g: State, faction: Faction, shipment: Ship, due: int) -> None:
-    """A shipper that is forbidden to ship pays nothing and keeps its Karama (B-SHIP-16)."""
+    """A shipper that is forbidden to ship pays nothing (B-SHIP-16)."""
     earn(g, faction, due - shipment.from_ally)
     if shipment.from_ally:
         ally = g.players[faction].ally
         earn(g, ally, shipment.from_ally)
         g.players[ally].pledge += shipment.from_ally
-    if shipment.karama:
-        karama.take_back(g, faction, shipment.karama)
 
 
 def shipment_sources(g: State, faction: Faction, shipment: Ship) -> dict[str, Forces]:
     """The tokens of a shipment by where they come from."""
     return grouped(pieces(g, faction, shipment.origin), shipment.forces)
-
-
-def grouped(parts: Sequence[Piece], counts: Sequence[int]) -> dict[str, Forces]:
-    """Counts of pieces, put together by place."""
-    found: dict[str, Forces] = {}
-    for (place, kind, _), count in zip(parts, counts, strict=True):
-        n, e = found.get(place, (0, 0))
-        found[place] = (n + count, e) if kind == "normal" else (n, e + count)
-    return {place: forces for place, forces in found.items() if any(forces)}
 
 
 def guild_may_forbid(g: State, faction: Faction) -> Script[None]:
