@@ -128,7 +128,7 @@ def _facts(row: dict[str, Any]) -> Facts:
 
 
 CARDS: Final[Mapping[CardId, Facts]] = MappingProxyType({row["id"]: _facts(row) for row in _load("cards")})
-"""All 661 cards by id."""
+"""All 661 cards by id, and Windtrap as printed a second time, as an enhancement (O-125)."""
 _FIEFS: Final = frozenset({"fief", "dune_fief", "siridar_fief", "homeworld", "city", "desert", "outpost"})
 
 

@@ -205,8 +205,10 @@ _HEADINGS: Final = frozenset(
 def named(words: str) -> list[CardId]:
     """The cards of a name, full name or id, whatever the case and punctuation."""
     key = _plain(words)
-    exact = [x for x, f in CARDS.items() if key in (_plain(x), _plain(f.full_name))]
-    return exact or [x for x, f in CARDS.items() if _plain(f.name) == key]
+    for spelled in ("id", "full_name", "name"):
+        if found := [x for x, f in CARDS.items() if _plain(getattr(f, spelled)) == key]:
+            return found
+    return []
 
 
 def _plain(words: str) -> str:

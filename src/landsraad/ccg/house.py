@@ -92,6 +92,18 @@ class NextOperation(Decision[Operate]):
         """Only the fields that the operation has."""
         return (action.what, *(getattr(action, name) for name in FIELDS.get(action.what, ())))
 
+    def refuse(self, state: State, action: Action) -> Refusal | None:
+        """As ever; of an operation that is not open at all, why its card does not allow it."""
+        if (
+            type(action) is Operate
+            and FIELDS.get(action.what, ())[:1] == ("card",)
+            and type(action.card) is int
+            and action.card in state.cards
+            and not is_open(state, self.seat, action.what)
+        ):
+            return refuse_card(state, self.seat, action.what, action.card)
+        return Decision.refuse(self, state, action)
+
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """All operations; for a card, all that lie where it is looked for."""
         if not chosen:

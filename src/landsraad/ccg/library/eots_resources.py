@@ -75,11 +75,12 @@ define(
         (Engage(ASSIGNED), DiscardCost(SELF)),
     ),
 )
-define(
-    "windtrap",
-    Assign(Sel("dune_fief")),
-    Cheaper(1, Sel("personnel", state="subdued", rel="on_assigned"), who=""),
-)
+for printing in ("windtrap", "windtrap_tat"):
+    define(
+        printing,
+        Assign(Sel("dune_fief")),
+        Cheaper(1, Sel("personnel", state="subdued", rel="on_assigned"), who=""),
+    )
 define(
     "baliset",
     TO_PERSONA,
