@@ -18,8 +18,6 @@ from landsraad.ccg.state import HOUSE_DECK
 from landsraad.ccg.windows import AnswerInitiative, AnswerOperation, AnswerRite
 from landsraad.table import Script
 
-rule = pytest.mark.rule
-
 
 def run(script: Script[Any]) -> Any:
     """Carry out a script that asks nobody."""
@@ -33,7 +31,7 @@ def run(script: Script[Any]) -> Any:
 # Homeworlds and Dune
 
 
-@rule("O-055", "C-HW-03")
+@pytest.mark.rule("O-055", "C-HW-03")
 def test_forbidden_zone_stays_when_dune_is_deployed() -> None:
     facts = CARDS["forbidden_zone"]
     assert (facts.cost, facts.talents["battle"], facts.command, facts.resistance) == (5, 1, 4, 5)
@@ -48,7 +46,7 @@ def test_forbidden_zone_stays_when_dune_is_deployed() -> None:
     assert t.solaris(0) == 18
 
 
-@rule("O-056", "C-OPS-09")
+@pytest.mark.rule("O-056", "C-OPS-09")
 def test_baronial_tithes_engage_one_card_and_subdue_another() -> None:
     t = Table("harkonnen", "atreides")
     giedi = t.g.players[0].homeworld
@@ -60,7 +58,7 @@ def test_baronial_tithes_engage_one_card_and_subdue_another() -> None:
     assert not t.card(feyd).deployed and t.card(feyd).engaged
 
 
-@rule("O-057")
+@pytest.mark.rule("O-057")
 def test_caladanan_exports() -> None:
     t = Table("atreides", "harkonnen")
     exports = t.put(0, "caladanan_exports")
@@ -69,7 +67,7 @@ def test_caladanan_exports() -> None:
     assert t.solaris(0) == 23
 
 
-@rule("O-058", "O-059", "O-060", "C-CARD-07", "C-HW-07")
+@pytest.mark.rule("O-058", "O-059", "O-060", "C-CARD-07", "C-HW-07")
 def test_dune_is_charter_and_fief_and_lifts_spice() -> None:
     t = Table("atreides", "harkonnen")
     dune = t.put(1, "dune")
@@ -88,7 +86,7 @@ def test_dune_is_charter_and_fief_and_lifts_spice() -> None:
     assert (t.card(desert).spice, t.hoard(1)) == (2, 3)
 
 
-@rule("O-061", "C-HW-01", "C-HW-02", "C-ASG-05")
+@pytest.mark.rule("O-061", "C-HW-01", "C-HW-02", "C-ASG-05")
 def test_deploying_dune_moves_what_may_move() -> None:
     t = Table("atreides", "harkonnen")
     caladan = t.g.players[0].homeworld
@@ -113,7 +111,7 @@ def test_deploying_dune_moves_what_may_move() -> None:
     assert u.card(refinery).on == pole
 
 
-@rule("O-062")
+@pytest.mark.rule("O-062")
 def test_new_cards_may_still_go_onto_a_homeworld_that_stays() -> None:
     t = Table("fremen", "corrino")
     zone = t.g.players[0].homeworld
@@ -128,7 +126,7 @@ def test_new_cards_may_still_go_onto_a_homeworld_that_stays() -> None:
     assert t.card(new).on == zone and t.card(new).deployed
 
 
-@rule("O-063", "C-HW-04", "C-HW-06")
+@pytest.mark.rule("O-063", "C-HW-04", "C-HW-06")
 def test_the_original_homeworld_stays_down_while_dune_is_governed() -> None:
     t = Table("fremen", "corrino")
     zone = t.g.players[0].homeworld
@@ -147,7 +145,7 @@ def test_the_original_homeworld_stays_down_while_dune_is_governed() -> None:
 # Holdings, allies, decrees
 
 
-@rule("O-065", "C-CARD-06")
+@pytest.mark.rule("O-065", "C-CARD-06")
 @pytest.mark.parametrize(
     ("given", "solaris"), [("poison_gas_tooth", 5), ("house_frigate", 5), ("engineering_corps", 0)]
 )
@@ -160,7 +158,7 @@ def test_feige_treazal(given: str, solaris: int) -> None:
     assert t.solaris(0) == 20 + solaris and t.where(card) == ("house_discard", 0)
 
 
-@rule("O-066")
+@pytest.mark.rule("O-066")
 @pytest.mark.parametrize(("charter", "taken"), [("harvesting_contract", True), ("choam_directorship", False)])
 def test_the_guild_bank_arbiter_captures_dune_charters(charter: str, taken: bool) -> None:
     t = Table("spacing_guild", "harkonnen")
@@ -181,7 +179,7 @@ def test_the_guild_bank_arbiter_captures_dune_charters(charter: str, taken: bool
     assert t.solaris(0) == 20 + 1 - (4 if taken else 0)
 
 
-@rule("O-067")
+@pytest.mark.rule("O-067")
 def test_insert_watchers_counts_events_in_rival_domains() -> None:
     t = Table("bene_gesserit", "harkonnen")
     seer = t.put(0, "gaius_helen_mohiam_eots")
@@ -221,14 +219,14 @@ def initiative_with(tactic: bool, favor: tuple[int, ...], program: str) -> tuple
     return t, n
 
 
-@rule("O-068", "O-069", "C-INIT-08")
+@pytest.mark.rule("O-068", "O-069", "C-INIT-08")
 @pytest.mark.parametrize(("tactic", "tokens"), [(True, 1), (False, 0)])
 def test_initiative_coup(tactic: bool, tokens: int) -> None:
     t, program = initiative_with(tactic, (15, 8), "initiative_coup")
     assert t.g.order[0] == 0 and t.card(program).tokens == tokens
 
 
-@rule("O-070", "O-076", "C-INIT-10")
+@pytest.mark.rule("O-070", "O-076", "C-INIT-10")
 @pytest.mark.parametrize(
     ("persona", "power"), [("lida_banfi", "water_sellers_union"), ("duke_leto_atreides_tat", "atreides")]
 )
@@ -252,7 +250,7 @@ def test_an_operation_for_no_solaris_is_a_tactic_too(persona: str, power: str) -
     assert t.solaris(0) == 20 and t.card(coup).tokens == 1
 
 
-@rule("O-071", "O-077")
+@pytest.mark.rule("O-071", "O-077")
 def test_only_the_final_rank_counts() -> None:
     t, program = initiative_with(True, (10, 12), "initiative_coup")
     assert t.g.order == [1, 0] and t.card(program).tokens == 0
@@ -260,7 +258,7 @@ def test_only_the_final_rank_counts() -> None:
     assert u.card(last).tokens == 0
 
 
-@rule("O-072", "C-RITE-46")
+@pytest.mark.rule("O-072", "C-RITE-46")
 def test_lisan_al_gaib_ends_a_rite_that_still_counts() -> None:
     t = Table("fremen", "harkonnen")
     paul = t.put(0, "paul_atreides_eots", owner=0)
@@ -275,7 +273,7 @@ def test_lisan_al_gaib_ends_a_rite_that_still_counts() -> None:
     assert t.g.interval.rites == [(0, "landsraad")] and not t.offers("battle", rabban)
 
 
-@rule("O-073")
+@pytest.mark.rule("O-073")
 def test_lisan_al_gaib_needs_an_heir_of_the_fremen() -> None:
     t = Table("fremen", "harkonnen")
     paul = t.put(0, "paul_atreides_eots")
@@ -285,7 +283,7 @@ def test_lisan_al_gaib_needs_an_heir_of_the_fremen() -> None:
     assert assigning.targets(t.g, lisan, 0) == [paul]
 
 
-@rule("O-074", "O-075")
+@pytest.mark.rule("O-074", "O-075")
 def test_remain_invisible() -> None:
     t, program = initiative_with(True, (8, 12), "remain_invisible")
     assert t.g.order[-1] == 0 and t.card(program).tokens == 1
@@ -300,7 +298,7 @@ def partnership(t: Table, charter: str) -> tuple[int, int]:
     return theirs, mine
 
 
-@rule("O-078", "C-COPY-01")
+@pytest.mark.rule("O-078", "C-COPY-01")
 def test_shadow_partnership_may_copy_dune() -> None:
     t = Table("atreides", "harkonnen")
     dune, mine = partnership(t, "dune")
@@ -313,7 +311,7 @@ def test_shadow_partnership_may_copy_dune() -> None:
     assert (t.card(desert).spice, t.hoard(0)) == (2, 2) and dune
 
 
-@rule("O-079")
+@pytest.mark.rule("O-079")
 def test_each_deployment_names_anew() -> None:
     t = Table("atreides", "harkonnen")
     _, mine = partnership(t, "choam_directorship")
@@ -326,7 +324,7 @@ def test_each_deployment_names_anew() -> None:
     assert t.solaris(0) == 24
 
 
-@rule("O-080")
+@pytest.mark.rule("O-080")
 def test_the_copy_outlives_the_copied() -> None:
     from landsraad.ccg.moves import subdue
 
@@ -339,7 +337,7 @@ def test_the_copy_outlives_the_copied() -> None:
     assert t.solaris(0) == 24
 
 
-@rule("O-081")
+@pytest.mark.rule("O-081")
 def test_without_a_charter_it_gains_nothing() -> None:
     t = Table("atreides", "harkonnen")
     mine = t.put(0, "shadow_partnership", deployed=False, deferment=5)
@@ -349,7 +347,7 @@ def test_without_a_charter_it_gains_nothing() -> None:
     assert t.card(mine).named == "" and mine not in t.offers("use")
 
 
-@rule("O-082")
+@pytest.mark.rule("O-082")
 def test_it_copies_the_operation_only() -> None:
     t = Table("atreides", "harkonnen")
     _, mine = partnership(t, "harvesting_contract")
@@ -358,7 +356,7 @@ def test_it_copies_the_operation_only() -> None:
     assert not stats.is_(t.g, mine, "dune_contract") and stats.rank(t.g, mine, "arbitration") == 0
 
 
-@rule("O-083")
+@pytest.mark.rule("O-083")
 def test_smuggling_revenues_answer_a_rivals_deployment() -> None:
     t = Table("dune_smugglers", "harkonnen")
     revenues = t.put(0, "smuggling_revenues")
@@ -372,7 +370,7 @@ def test_smuggling_revenues_answer_a_rivals_deployment() -> None:
     assert t.solaris(0) == 23 and t.card(revenues).engaged
 
 
-@rule("O-084", "O-085", "C-IMM-02")
+@pytest.mark.rule("O-084", "O-085", "C-IMM-02")
 def test_soo_soos_bonus_protects_dune_against_anything() -> None:
     t = Table("atreides", "corrino")
     soo, dune = t.put(0, "soo_soo_nejhre"), t.put(0, "dune")
@@ -392,7 +390,7 @@ def test_soo_soos_bonus_protects_dune_against_anything() -> None:
     assert t.card(dune).deployed and stats.resistance(t.g, dune) == 5
 
 
-@rule("O-086", "C-TAC-05")
+@pytest.mark.rule("O-086", "C-TAC-05")
 def test_soo_soo_answers_only_engagements() -> None:
     t = Table("atreides", "corrino")
     soo = t.put(0, "soo_soo_nejhre")
@@ -407,7 +405,7 @@ def test_soo_soo_answers_only_engagements() -> None:
     assert isinstance(t.asked(0), AnswerOperation) and soo in t.options(0)
 
 
-@rule("O-087", "C-PET-05", "C-PET-08")
+@pytest.mark.rule("O-087", "C-PET-05", "C-PET-08")
 @pytest.mark.parametrize("how", ["subdue", "favor"])
 def test_water_despot(how: str) -> None:
     t = Table("water_sellers_union", "harkonnen").purse(0, 4)
@@ -438,7 +436,7 @@ def test_water_despot(how: str) -> None:
 # House cards
 
 
-@rule("O-088", "C-STAT-04")
+@pytest.mark.rule("O-088", "C-STAT-04")
 def test_baliset_engages_both() -> None:
     t = Table("atreides", "harkonnen")
     player, tired = t.put(0, "house_agent"), t.put(0, "gurney_halleck_eots", engaged=True)
@@ -474,7 +472,7 @@ def struck(
     return t, n
 
 
-@rule("O-089", "C-VENT-02", "C-VENT-07")
+@pytest.mark.rule("O-089", "C-VENT-02", "C-VENT-07")
 def test_best_blade_strikes_allies() -> None:
     t, feyd = struck("atreides", "best_blade", "house_swordmaster", "feyd_rautha", "house_agent")
     assert not t.card(feyd).deployed
@@ -482,13 +480,13 @@ def test_best_blade_strikes_allies() -> None:
     assert t.card(jessica).deployed
 
 
-@rule("O-095")
+@pytest.mark.rule("O-095")
 def test_implicate_traitor_strikes_allies() -> None:
     t, nefud = struck("atreides", "implicate_traitor", "house_agent", "iaken_nefud", "guard_commander")
     assert not t.card(nefud).deployed
 
 
-@rule("O-105")
+@pytest.mark.rule("O-105")
 def test_pogrom_strikes_fiefs_and_homeworlds() -> None:
     t, basin = struck("corrino", "pogrom", "commander_aramsham_eots", "imperial_basin", helped=("valor",))
     assert not t.card(basin).deployed
@@ -496,7 +494,7 @@ def test_pogrom_strikes_fiefs_and_homeworlds() -> None:
     assert not t.card(home).deployed
 
 
-@rule("O-108")
+@pytest.mark.rule("O-108")
 def test_provoke_insurgency_strikes_charters() -> None:
     t, seat = struck(
         "corrino", "provoke_insurgency", "shaddam_iv", "suspensor_technologies", helped=("diplomacy",)
@@ -512,7 +510,7 @@ def test_provoke_insurgency_strikes_charters() -> None:
     assert not t.card(seat).deployed
 
 
-@rule("O-090", "O-104", "O-110", "O-114", "C-RITE-18", "C-TAC-10")
+@pytest.mark.rule("O-090", "O-104", "O-110", "O-114", "C-RITE-18", "C-TAC-10")
 @pytest.mark.parametrize(
     ("tactic", "kind", "leader", "counter", "target"),
     [
@@ -554,7 +552,7 @@ def test_a_tactic_lets_a_persona_counter(
     assert t.where(card) == ("house_discard", 1) and not stats.has(t.g, defender, f"counter:{kind}")
 
 
-@rule("O-091")
+@pytest.mark.rule("O-091")
 def test_full_reverend_mother() -> None:
     t = Table("bene_gesserit", "harkonnen")
     he = t.put(0, "paul_atreides_eots")
@@ -569,7 +567,7 @@ def test_full_reverend_mother() -> None:
     assert stats.immune(t.g, he, ("poison",)) and not stats.immune(t.g, he, ("voice",))
 
 
-@rule("O-092", "C-DEP-06")
+@pytest.mark.rule("O-092", "C-DEP-06")
 def test_guild_bank() -> None:
     t = Table("spacing_guild", "harkonnen")
     giedi = t.g.players[1].homeworld
@@ -590,7 +588,7 @@ def test_guild_bank() -> None:
     assert u.card(native).deployed
 
 
-@rule("O-093", "C-EVT-02")
+@pytest.mark.rule("O-093", "C-EVT-02")
 def test_harkonnen_sleeper() -> None:
     from landsraad.ccg.moves import subdue
 
@@ -610,7 +608,7 @@ def test_harkonnen_sleeper() -> None:
     assert t.card(sleeper).deployed and stats.rank(t.g, sleeper, "intrigue") == 6
 
 
-@rule("O-094", "C-OPS-11")
+@pytest.mark.rule("O-094", "C-OPS-11")
 def test_examining_a_sleeper_tells_only_that_it_is_no_event() -> None:
     t = Table("spacing_guild", "harkonnen")
     gauvir = t.put(0, "gauvir_mucca")
@@ -642,7 +640,7 @@ def weirding(venture: str, kind: str, leader: str, target: str) -> tuple[Table, 
     return t, lead, aim
 
 
-@rule("O-096", "O-098", "C-RITE-47")
+@pytest.mark.rule("O-096", "O-098", "C-RITE-47")
 def test_litany_against_fear_adds_resistance() -> None:
     t, lead, _ = weirding("litany_against_fear", "intrigue", "renegade_sister", "house_agent")
     assert stats.resistance(t.g, lead) == 2 + 2
@@ -650,7 +648,7 @@ def test_litany_against_fear_adds_resistance() -> None:
     assert stats.resistance(t.g, lead) == 2
 
 
-@rule("O-097", "O-121")
+@pytest.mark.rule("O-097", "O-121")
 def test_the_leader_needs_no_talent() -> None:
     t, lead, _ = weirding("litany_against_fear", "battle", "renegade_sister", "carthag")
     assert t.g.rite is not None and t.g.rite.kind == "battle" and stats.force(t.g, lead) == 0
@@ -658,7 +656,7 @@ def test_the_leader_needs_no_talent() -> None:
     assert stats.force(u.g, lead) == 0 + 2
 
 
-@rule("O-120", "O-122")
+@pytest.mark.rule("O-120", "O-122")
 def test_weirding_way_adds_force() -> None:
     t, lead, _ = weirding("weirding_way", "dueling", "princess_irulan", "feyd_rautha")
     assert stats.force(t.g, lead) == 2
@@ -676,7 +674,7 @@ def test_weirding_way_adds_force() -> None:
     assert stats.force(u.g, adept) == 5
 
 
-@rule("O-099")
+@pytest.mark.rule("O-099")
 def test_lt_kinet() -> None:
     t = Table("bene_gesserit", "harkonnen")
     kinet, other = t.put(1, "lt_kinet"), t.put(1, "house_agent")
@@ -688,7 +686,7 @@ def test_lt_kinet() -> None:
     assert t.where(kinet) == ("domain", 1) and t.where(other) == ("domain", 0)
 
 
-@rule("O-100", "O-101", "C-EVT-05")
+@pytest.mark.rule("O-100", "O-101", "C-EVT-05")
 def test_name_of_the_great_mother() -> None:
     t = Table("atreides", "harkonnen")
     event = t.put(0, "choam_dividends", deployed=False, deferment=4)
@@ -704,7 +702,7 @@ def test_name_of_the_great_mother() -> None:
     assert t.no_op("deploy_event", ripe).code == "E_LIMIT"
 
 
-@rule("O-102", "C-CARD-02")
+@pytest.mark.rule("O-102", "C-CARD-02")
 def test_noble_born() -> None:
     t = Table("water_sellers_union", "harkonnen")
     aide = t.put(0, "choam_delegate")
@@ -718,7 +716,7 @@ def test_noble_born() -> None:
     assert {"ally", "noble"} <= stats.words(t.g, aide)
 
 
-@rule("O-103", "C-PET-06", "C-PET-14")
+@pytest.mark.rule("O-103", "C-PET-06", "C-PET-14")
 def test_petitioning_tithes() -> None:
     t = Table("atreides", "harkonnen")
     city = t.assembly(0, "carthag")
@@ -733,7 +731,7 @@ def test_petitioning_tithes() -> None:
     assert t.where(city) == ("domain", 0) and t.where(tithes) == ("house_discard", 1)
 
 
-@rule("O-106", "C-INIT-09")
+@pytest.mark.rule("O-106", "C-INIT-09")
 def test_preordained_sequence() -> None:
     t = (
         Table("bene_gesserit", "harkonnen", "atreides", "corrino")
@@ -756,7 +754,7 @@ def test_preordained_sequence() -> None:
     assert t.g.order == [2, 3, 1, 0]  # third with player 3, who draws the dearer card
 
 
-@rule("O-107")
+@pytest.mark.rule("O-107")
 def test_production_quota_counts_what_it_engages() -> None:
     t = Table("spacing_guild", "harkonnen").guild(4)
     deserts = [t.put(s, x) for s, x in ((0, "the_open_bled"), (1, "the_minor_erg"), (1, "imperial_basin"))]
@@ -767,7 +765,7 @@ def test_production_quota_counts_what_it_engages() -> None:
     assert all(t.card(d).engaged for d in deserts) and t.g.guild_hoard == 6
 
 
-@rule("O-109", "C-OPS-07")
+@pytest.mark.rule("O-109", "C-OPS-07")
 def test_renegade_sister_acts_in_her_own_interval() -> None:
     t = Table("bene_gesserit", "harkonnen")
     sister = t.put(0, "renegade_sister")
@@ -779,7 +777,7 @@ def test_renegade_sister_acts_in_her_own_interval() -> None:
     assert isinstance(t.asked(1), NextOperation)
 
 
-@rule("O-111")
+@pytest.mark.rule("O-111")
 def test_shield_failure_discards() -> None:
     t = Table("harkonnen", "atreides")
     duelist, rabban = t.put(1, "duncan_idaho_eots"), t.put(0, "feyd_rautha")
@@ -791,7 +789,7 @@ def test_shield_failure_discards() -> None:
     assert t.where(shield) == ("house_discard", 1)
 
 
-@rule("O-112")
+@pytest.mark.rule("O-112")
 def test_spice_infusion_comes_and_goes() -> None:
     t = Table("atreides", "harkonnen")
     paul = t.put(0, "paul_atreides_eots")
@@ -811,7 +809,7 @@ def test_spice_infusion_comes_and_goes() -> None:
     assert stats.rank(t.g, paul, "prescience") == 4 and t.solaris(0) == before - 1
 
 
-@rule("O-113", "C-CARD-08")
+@pytest.mark.rule("O-113", "C-CARD-08")
 def test_one_deployed_spice_infusion_on_a_persona() -> None:
     t = Table("atreides", "harkonnen")
     paul = t.put(0, "paul_atreides_eots")
@@ -823,7 +821,7 @@ def test_one_deployed_spice_infusion_on_a_persona() -> None:
     assert t.no_op("redeploy", waiting, 1).rule == "C-CARD-08"
 
 
-@rule("O-116")
+@pytest.mark.rule("O-116")
 def test_usurp_holding_spares_dune_and_homeworlds() -> None:
     t = Table("atreides", "harkonnen")
     venture = t.put(0, "usurp_holding", on=t.put(0, "house_agent"))
@@ -833,7 +831,7 @@ def test_usurp_holding_spares_dune_and_homeworlds() -> None:
     assert venture not in t.offers("venture")  # subdued are Dune and a homeworld only
 
 
-@rule("O-117", "C-DUR-03", "C-VENT-06")
+@pytest.mark.rule("O-117", "C-DUR-03", "C-VENT-06")
 def test_voice_command_returns_its_captive() -> None:
     t = Table("bene_gesserit", "harkonnen")
     sister = t.put(0, "renegade_sister")
@@ -848,7 +846,7 @@ def test_voice_command_returns_its_captive() -> None:
     assert t.where(aide) == ("domain", 1) and t.where(voice) == ("house_discard", 0)
 
 
-@rule("O-118")
+@pytest.mark.rule("O-118")
 def test_a_captive_sold_on_goes_home_all_the_same() -> None:
     t = Table("bene_gesserit", "harkonnen", "fremen")
     sister, seller = t.put(0, "renegade_sister"), t.put(0, "lady_margot")
@@ -871,7 +869,7 @@ def test_a_captive_sold_on_goes_home_all_the_same() -> None:
     assert t.where(ally) == ("domain", 1) and t.solaris(0) == paid == 22
 
 
-@rule("O-119")
+@pytest.mark.rule("O-119")
 def test_gains_with_a_captive_stay() -> None:
     t = Table("bene_gesserit", "harkonnen", "fremen")
     sister = t.put(0, "renegade_sister")
@@ -894,7 +892,7 @@ def test_gains_with_a_captive_stay() -> None:
     assert t.where(piter) == ("domain", 1) and t.where(victim) == ("domain", 0)
 
 
-@rule("O-123", "C-RITE-12")
+@pytest.mark.rule("O-123", "C-RITE-12")
 def test_well_placed_bribes_stop_the_leader() -> None:
     t = Table("corrino", "harkonnen")
     leader, charter = t.put(0, "shaddam_iv"), t.put(1, "harkonnen_industries")
@@ -909,7 +907,7 @@ def test_well_placed_bribes_stop_the_leader() -> None:
     assert t.g.interval.rites == []
 
 
-@rule("O-124")
+@pytest.mark.rule("O-124")
 def test_windtraps_make_redeploying_cheaper() -> None:
     t = Table("fremen", "corrino")
     city = t.put(0, "arrakeen")
@@ -920,7 +918,7 @@ def test_windtraps_make_redeploying_cheaper() -> None:
     assert assigning.cost(t.g, fresh, 0) == 0 and assigning.cost(t.g, troop, 0) == 1
 
 
-@rule("O-125")
+@pytest.mark.rule("O-125")
 def test_windtrap_may_be_of_either_type() -> None:
     from landsraad.ccg.decks import named
 

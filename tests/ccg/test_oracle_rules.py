@@ -17,8 +17,6 @@ from landsraad.ccg.state import HOUSE_DECK
 from landsraad.ccg.windows import AnswerInitiative, AnswerOperation
 from landsraad.table import Script
 
-rule = pytest.mark.rule
-
 
 def run(script: Script[Any]) -> Any:
     """Carry out a script that asks nobody."""
@@ -49,7 +47,7 @@ def reasons(one: decks.Deck) -> list[str]:
     return [f.rule for f in decks.check(one, RulesVariant())]
 
 
-@rule("O-001", "C-DECK-03")
+@pytest.mark.rule("O-001", "C-DECK-03")
 def test_a_house_card_needs_its_power_in_the_imperial_deck() -> None:
     without = deck({"atreides_battalion": 1}, ("choam_directorship",), "forbidden_zone")
     assert reasons(without) == ["O-017"]
@@ -59,7 +57,7 @@ def test_a_house_card_needs_its_power_in_the_imperial_deck() -> None:
     )
 
 
-@rule("O-002", "C-ASG-04")
+@pytest.mark.rule("O-002", "C-ASG-04")
 def test_a_card_is_assigned_to_its_own_power_or_to_none() -> None:
     t = Table("atreides", "harkonnen")
     gurney, agent, feyd = (
@@ -74,7 +72,7 @@ def test_a_card_is_assigned_to_its_own_power_or_to_none() -> None:
     assert t.no_op("deploy", troop, feyd).rule == "C-ASG-04"
 
 
-@rule("O-003", "C-ALL-01", "C-DEP-05")
+@pytest.mark.rule("O-003", "C-ALL-01", "C-DEP-05")
 def test_a_later_mismatch_bars_only_redeploying() -> None:
     t = Table("atreides", "harkonnen")
     aide = t.put(0, "house_agent")
@@ -97,7 +95,7 @@ def test_a_later_mismatch_bars_only_redeploying() -> None:
 # Transferring
 
 
-@rule("O-004", "C-CAP-01", "C-CAP-07")
+@pytest.mark.rule("O-004", "C-CAP-01", "C-CAP-07")
 def test_what_moves_on_when_its_card_is_captured() -> None:
     t = Table("atreides", "fremen", homes=False)
     aide = t.put(0, "house_agent")
@@ -123,7 +121,7 @@ def test_what_moves_on_when_its_card_is_captured() -> None:
     assert t.where(blade) == ("house_discard", 0)
 
 
-@rule("O-005", "C-PROG-06")
+@pytest.mark.rule("O-005", "C-PROG-06")
 def test_a_program_that_cannot_move_leaves_the_game() -> None:
     from landsraad.ccg.leaving import transfer
 
@@ -134,7 +132,7 @@ def test_a_program_that_cannot_move_leaves_the_game() -> None:
     assert t.where(program) == ("removed", 0)
 
 
-@rule("O-006", "C-CAP-02")
+@pytest.mark.rule("O-006", "C-CAP-02")
 def test_enhancements_and_tokens_go_along_into_a_domain() -> None:
     from landsraad.ccg.leaving import capture
 
@@ -146,7 +144,7 @@ def test_enhancements_and_tokens_go_along_into_a_domain() -> None:
     assert t.card(desert).spice == 2 and t.card(site).on == desert and t.card(site).deployed
 
 
-@rule("O-007", "O-115")
+@pytest.mark.rule("O-007", "O-115")
 def test_nothing_goes_along_into_the_assembly() -> None:
     t = Table("atreides", "harkonnen")
     speaker = t.put(0, "choam_delegate")
@@ -162,7 +160,7 @@ def test_nothing_goes_along_into_the_assembly() -> None:
     assert len(t.g.players[1].assembly) == 4
 
 
-@rule("O-008", "C-DUR-02")
+@pytest.mark.rule("O-008", "C-DUR-02")
 def test_lasting_effects_on_a_card_that_leaves() -> None:
     from landsraad.ccg.leaving import capture, discard, to_assembly
 
@@ -182,7 +180,7 @@ def test_lasting_effects_on_a_card_that_leaves() -> None:
     assert t.where(tactic) == ("house_discard", 0)
 
 
-@rule("O-009", "C-CAP-04")
+@pytest.mark.rule("O-009", "C-CAP-04")
 def test_a_captured_card_without_a_target_is_discarded() -> None:
     from landsraad.ccg.leaving import capture
 
@@ -196,7 +194,7 @@ def test_a_captured_card_without_a_target_is_discarded() -> None:
 # Capturing and discarding
 
 
-@rule("O-010", "C-CAP-05", "C-ALL-02")
+@pytest.mark.rule("O-010", "C-CAP-05", "C-ALL-02")
 def test_a_captured_adversary_is_subdued() -> None:
     from landsraad.ccg.leaving import capture
 
@@ -208,7 +206,7 @@ def test_a_captured_adversary_is_subdued() -> None:
     assert t.where(jessica) == ("domain", 0) and t.card(jessica).deployed
 
 
-@rule("O-011")
+@pytest.mark.rule("O-011")
 def test_cards_on_a_captured_adversary_stay_deployed() -> None:
     from landsraad.ccg.leaving import capture
 
@@ -219,7 +217,7 @@ def test_cards_on_a_captured_adversary_stay_deployed() -> None:
     assert not t.card(feyd).deployed and t.card(skill).deployed and t.card(skill).on == feyd
 
 
-@rule("O-012", "C-CAP-06")
+@pytest.mark.rule("O-012", "C-CAP-06")
 def test_discarding_a_persona() -> None:
     from landsraad.ccg.leaving import discard
 
@@ -243,7 +241,7 @@ def test_discarding_a_persona() -> None:
 # Command
 
 
-@rule("O-013", "C-CMD-01")
+@pytest.mark.rule("O-013", "C-CMD-01")
 def test_subdued_personnel_do_not_count() -> None:
     t = Table("atreides", "harkonnen")
     officer = t.put(0, "guard_commander")
@@ -253,7 +251,7 @@ def test_subdued_personnel_do_not_count() -> None:
     assert officer in t.offers("deploy", troop)
 
 
-@rule("O-014", "C-CMD-02")
+@pytest.mark.rule("O-014", "C-CMD-02")
 def test_no_deployment_breaks_the_limit() -> None:
     t = Table("atreides", "harkonnen")
     officer = t.put(0, "guard_commander")
@@ -265,7 +263,7 @@ def test_no_deployment_breaks_the_limit() -> None:
     assert t.no_op("deploy", more, officer).rule == "C-CMD-02"
 
 
-@rule("O-015", "C-CMD-03")
+@pytest.mark.rule("O-015", "C-CMD-03")
 def test_when_command_falls_one_must_go_at_once() -> None:
     t = Table("atreides", "harkonnen")
     gurney = t.put(0, "gurney_halleck_eots")
@@ -282,7 +280,7 @@ def test_when_command_falls_one_must_go_at_once() -> None:
 # Deck construction
 
 
-@rule("O-016", "C-DECK-01", "O-039")
+@pytest.mark.rule("O-016", "C-DECK-01", "O-039")
 def test_thirty_house_cards() -> None:
     good = deck({})
     assert reasons(good) == []
@@ -290,18 +288,18 @@ def test_thirty_house_cards() -> None:
     assert reasons(short) == ["O-016"]
 
 
-@rule("O-017", "O-039")
+@pytest.mark.rule("O-017", "O-039")
 def test_any_card_of_the_imperial_deck_opens_its_power() -> None:
     assert reasons(deck({"crysknife": 2}, ("gurney_halleck_eots", "chani"))) == []
 
 
-@rule("O-018", "C-DECK-02", "O-039")
+@pytest.mark.rule("O-018", "C-DECK-02", "O-039")
 def test_four_of_a_name() -> None:
     assert reasons(deck({"house_battalion": 5})) == ["O-018"]
     assert reasons(deck({"house_battalion": 4})) == []
 
 
-@rule("O-019", "O-039")
+@pytest.mark.rule("O-019", "O-039")
 @pytest.mark.parametrize("options", [{}, {"imperial_min": "fifteen"}, {"unique_by": "card"}])
 def test_no_option_switches_the_deck_rules_off(options: dict[str, Any]) -> None:
     bad = deck({"house_battalion": 5})
@@ -311,14 +309,14 @@ def test_no_option_switches_the_deck_rules_off(options: dict[str, Any]) -> None:
 # Events
 
 
-@rule("O-020", "C-EVT-01")
+@pytest.mark.rule("O-020", "C-EVT-01")
 def test_every_event_is_of_dune_or_of_the_imperium() -> None:
     for facts in CARDS.values():
         if facts.type == "event":
             assert ("dune" in facts.subtypes) != ("imperium" in facts.subtypes), facts.id
 
 
-@rule("O-021", "O-030", "O-033", "O-035", "C-EVT-03")
+@pytest.mark.rule("O-021", "O-030", "O-033", "O-035", "C-EVT-03")
 def test_one_event_of_each_kind_in_an_interval() -> None:
     t = Table("atreides", "harkonnen")
     t.put(0, "arrakeen")
@@ -333,7 +331,7 @@ def test_one_event_of_each_kind_in_an_interval() -> None:
     assert t.no_op("deploy_event", more).rule == "C-EVT-03"
 
 
-@rule("O-022", "O-100")
+@pytest.mark.rule("O-022", "O-100")
 def test_events_in_another_interval_do_not_count() -> None:
     t = Table("atreides", "harkonnen")
     event = t.put(0, "choam_dividends", deployed=False, deferment=3)
@@ -352,7 +350,7 @@ def test_events_in_another_interval_do_not_count() -> None:
     assert t.card(mine).deployed is False
 
 
-@rule("O-023", "O-036")
+@pytest.mark.rule("O-023", "O-036")
 def test_nexus_events_last() -> None:
     for facts in CARDS.values():
         if "nexus" in facts.subtypes:
@@ -366,7 +364,7 @@ def test_nexus_events_last() -> None:
     assert t.where(nexus) == ("domain", 0) and t.card(nexus).deployed
 
 
-@rule("O-024", "C-EVT-05")
+@pytest.mark.rule("O-024", "C-EVT-05")
 def test_imperium_events_need_a_homeworld() -> None:
     t = Table("atreides", "harkonnen")
     home = t.g.players[0].homeworld
@@ -382,7 +380,7 @@ def test_imperium_events_need_a_homeworld() -> None:
     u.op("deploy_event", event)
 
 
-@rule("O-025")
+@pytest.mark.rule("O-025")
 def test_dune_events_need_a_dune_fief() -> None:
     t = Table("atreides", "harkonnen")
     blow = t.put(0, "spice_blow", deployed=False, deferment=2)
@@ -395,7 +393,7 @@ def test_dune_events_need_a_dune_fief() -> None:
     u.op("deploy_event", blow)
 
 
-@rule("O-026", "C-EVT-02", "C-ZONE-07")
+@pytest.mark.rule("O-026", "C-EVT-02", "C-ZONE-07")
 def test_a_placed_event_does_nothing_and_shows_nothing() -> None:
     t = Table("atreides", "harkonnen")
     peace = t.hand(0, "irulans_peace")
@@ -410,7 +408,7 @@ def test_a_placed_event_does_nothing_and_shows_nothing() -> None:
     assert own[peace] == "irulans_peace"
 
 
-@rule("O-027")
+@pytest.mark.rule("O-027")
 def test_placing_is_free_and_may_be_repeated() -> None:
     t = Table("atreides", "harkonnen").purse(0, 0)
     events = [t.hand(0, x) for x in ("irulans_peace", "spice_blow", "armistice_treaty")]
@@ -420,7 +418,7 @@ def test_placing_is_free_and_may_be_repeated() -> None:
     assert all(t.where(e) == ("domain", 0) for e in events)
 
 
-@rule("O-028", "C-EVT-03")
+@pytest.mark.rule("O-028", "C-EVT-03")
 def test_an_event_ripens() -> None:
     t = Table("atreides", "harkonnen")
     t.put(1, "choam_directorship")
@@ -437,7 +435,7 @@ def test_an_event_ripens() -> None:
     assert (u.solaris(0), u.solaris(1)) == (20, 22)
 
 
-@rule("O-029", "C-EVT-07", "C-TURN-09")
+@pytest.mark.rule("O-029", "C-EVT-07", "C-TURN-09")
 def test_a_lasting_event_ends_in_its_players_house_discard() -> None:
     t = Table("atreides", "harkonnen")
     fighter = t.put(1, "glossu_rabban_eots")
@@ -452,7 +450,7 @@ def test_a_lasting_event_ends_in_its_players_house_discard() -> None:
     assert t.where(treaty) == ("house_discard", 0)
 
 
-@rule("O-031", "C-EVT-04", "C-EVT-06")
+@pytest.mark.rule("O-031", "C-EVT-04", "C-EVT-06")
 def test_the_x_of_an_event_is_its_tokens_which_then_go() -> None:
     t = Table("atreides", "harkonnen")
     desert = t.put(0, "the_open_bled")
@@ -462,7 +460,7 @@ def test_the_x_of_an_event_is_its_tokens_which_then_go() -> None:
     assert t.card(desert).spice == 3 and t.card(blow).deferment == 0
 
 
-@rule("O-032")
+@pytest.mark.rule("O-032")
 def test_dune_itself_is_a_dune_fief() -> None:
     t = Table("atreides", "harkonnen")
     t.put(0, "dune")
@@ -472,7 +470,7 @@ def test_dune_itself_is_a_dune_fief() -> None:
     assert t.favor(0) == 10 + 6 - 3
 
 
-@rule("O-034")
+@pytest.mark.rule("O-034")
 def test_governing_dune_allows_both_kinds() -> None:
     t = Table("atreides", "harkonnen")
     t.card(t.g.players[0].homeworld).deployed = False
@@ -483,7 +481,7 @@ def test_governing_dune_allows_both_kinds() -> None:
     t.op("deploy_event", one).op("deploy_event", two)
 
 
-@rule("O-037", "O-038", "C-EVT-06")
+@pytest.mark.rule("O-037", "O-038", "C-EVT-06")
 def test_a_nexus_event_counts_down() -> None:
     t = Table("atreides", "harkonnen")
     nexus = t.put(0, "culmination_of_training", deployed=False, deferment=2)
@@ -500,7 +498,7 @@ def test_a_nexus_event_counts_down() -> None:
 # Homeworlds
 
 
-@rule("O-040", "C-CAP-08", "C-HW-08")
+@pytest.mark.rule("O-040", "C-CAP-08", "C-HW-08")
 @pytest.mark.parametrize("venture", ["expeditionary_invasion", "usurp_holding", "house_atomics"])
 def test_an_original_homeworld_stays_protected(venture: str) -> None:
     t = Table("harkonnen", "atreides")
@@ -515,7 +513,7 @@ def test_an_original_homeworld_stays_protected(venture: str) -> None:
     assert t.where(caladan) == ("domain", 1) and t.where(fallen) != ("domain", 1)
 
 
-@rule("O-041", "O-064", "C-OBJ-03", "C-HW-05")
+@pytest.mark.rule("O-041", "O-064", "C-OBJ-03", "C-HW-05")
 def test_only_dune_can_be_engaged_for_admission_while_it_is_governed() -> None:
     t = Table("fremen", "atreides").hoard_of(0, 10)
     dune = t.put(0, "dune", engaged=True)
@@ -533,14 +531,14 @@ def test_only_dune_can_be_engaged_for_admission_while_it_is_governed() -> None:
 # Initiative
 
 
-@rule("O-042", "C-INIT-01")
+@pytest.mark.rule("O-042", "C-INIT-01")
 def test_everybody_declares_current_favor() -> None:
     t = Table("atreides", "harkonnen", "fremen").favor_of(1, 12).favor_of(2, 9)
     t.start("initiative").until(stage="house")
     assert t.events("declarations")[0].facts["declared"] == {"0": 10, "1": 12, "2": 9}
 
 
-@rule("O-043", "C-INIT-02", "O-050")
+@pytest.mark.rule("O-043", "C-INIT-02", "O-050")
 def test_last_turns_last_rank_begins() -> None:
     t = Table("atreides", "harkonnen", "fremen")
     t.g.order = [1, 2, 0]
@@ -563,7 +561,7 @@ def test_last_turns_last_rank_begins() -> None:
     assert all(not t.match.standing(s) for s in range(3))
 
 
-@rule("O-044")
+@pytest.mark.rule("O-044")
 def test_on_the_first_turn_chance_among_the_lowest() -> None:
     from landsraad.ccg.initiative import first_option
 
@@ -575,7 +573,7 @@ def test_on_the_first_turn_chance_among_the_lowest() -> None:
     assert starters == {1, 2}
 
 
-@rule("O-045", "C-INIT-05")
+@pytest.mark.rule("O-045", "C-INIT-05")
 def test_ranks_by_declared_favor_and_a_tactic_reopens_the_round() -> None:
     t = Table("atreides", "harkonnen", "fremen").favor_of(0, 11).favor_of(1, 13).favor_of(2, 9)
     t.start("initiative").until(stage="house")
@@ -589,7 +587,7 @@ def test_ranks_by_declared_favor_and_a_tactic_reopens_the_round() -> None:
     assert isinstance(u.asked(1), AnswerInitiative)
 
 
-@rule("O-046", "C-INIT-06", "O-049")
+@pytest.mark.rule("O-046", "C-INIT-06", "O-049")
 def test_ties_are_broken_by_the_cost_of_the_top_card() -> None:
     t = Table("atreides", "harkonnen", "fremen")
     cards = [
@@ -602,7 +600,7 @@ def test_ties_are_broken_by_the_cost_of_the_top_card() -> None:
     assert [t.solaris(s) for s in range(3)] == [20, 20, 20]
 
 
-@rule("O-047")
+@pytest.mark.rule("O-047")
 def test_those_still_tied_draw_again() -> None:
     t = Table("atreides", "harkonnen", "fremen")
     for seat, below, top in ((0, "house_agent", "sardaukar_battalion"), (1, "fremen_battalion", "sardaukar_battalion"),
@@ -614,7 +612,7 @@ def test_those_still_tied_draw_again() -> None:
     assert [len(t.g.players[s].house_discard) for s in range(3)] == [2, 2, 1]
 
 
-@rule("O-048")
+@pytest.mark.rule("O-048")
 def test_an_x_counts_ten() -> None:
     t = Table("atreides", "harkonnen")
     t.pile(0, HOUSE_DECK, "fremen_battalion")
@@ -624,7 +622,7 @@ def test_an_x_counts_ten() -> None:
     assert t.g.players[1].domain and not t.events("event")
 
 
-@rule("O-051", "C-INIT-03")
+@pytest.mark.rule("O-051", "C-INIT-03")
 def test_only_initiative_tactics_in_the_initiative_phase() -> None:
     t = Table("atreides", "harkonnen")
     t.put(0, "gurney_halleck_eots", engaged=True)
@@ -636,7 +634,7 @@ def test_only_initiative_tactics_in_the_initiative_phase() -> None:
     assert t.refused(0, Respond(rachag, FROM_HAND)).code == "E_TIMING"
 
 
-@rule("O-052", "C-PROG-01", "C-PROG-02")
+@pytest.mark.rule("O-052", "C-PROG-01", "C-PROG-02")
 def test_a_program_goes_onto_any_eligible_persona() -> None:
     t = Table("atreides", "harkonnen")
     aide, chani, dune_fief = t.put(0, "house_agent"), t.put(0, "chani"), t.put(0, "arrakeen")
@@ -650,7 +648,7 @@ def test_a_program_goes_onto_any_eligible_persona() -> None:
 # Tactics
 
 
-@rule("O-053", "C-TAC-02")
+@pytest.mark.rule("O-053", "C-TAC-02")
 def test_declaration_tactics_only_in_house_intervals() -> None:
     t = Table("atreides", "harkonnen")
     nets = t.hand(0, "casting_nets")
@@ -668,7 +666,7 @@ def test_declaration_tactics_only_in_house_intervals() -> None:
     assert isinstance(t.asked(0), AnswerOperation) and nets in t.options(0)
 
 
-@rule("O-054", "C-TAC-03", "C-TIME-02")
+@pytest.mark.rule("O-054", "C-TAC-03", "C-TIME-02")
 def test_those_who_answer_do_so_in_order_and_unanswered() -> None:
     t = Table("atreides", "harkonnen", "fremen")
     gurney = t.put(0, "gurney_halleck_eots")

@@ -53,7 +53,7 @@ def test_scope_is_the_classic_game() -> None:
         assert why_later(rule_id) is None
     for rule_id in (
         "B-GEN-03",
-        "O-001",
+        "C-REN-01",
     ):
         assert not in_scope(rule_id), rule_id
         assert why_later(rule_id) == "its part of the ledger is not in scope yet"

@@ -98,7 +98,7 @@ def deployable(g: State, n: N, seat: Seat) -> Refusal | None:
     if card.id == DUNE and stats.deployed_dune(g):
         return Refusal("C-HW-01", "Dune is deployed already")
     if "homeworld" in card.facts.subtypes and _governs_dune(g, seat):
-        return Refusal("C-HW-04", "while you govern Dune your original homeworld stays down")
+        return Refusal("C-HW-04", "while you govern Dune your original homeworld stays down")  # O-063
     if by := stats.forbidden(g, "deploy", seat, n):
         return Refusal("C-DUR-01", f"forbidden by {by}")
     if card.zone == DOMAIN and card.on:

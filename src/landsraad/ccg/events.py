@@ -39,7 +39,7 @@ def ripe(g: State, n: N) -> bool:
 
 
 def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refusal | None:
-    """Why an event cannot be deployed now; None if it can (C-EVT-03, C-EVT-05)."""
+    """Why an event cannot be deployed now; None if it can (C-EVT-03, O-021, O-030, O-033, O-035)."""
     card = g.cards[n]
     if placed_like_event(card.id):
         return (
@@ -62,7 +62,7 @@ def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refus
 
 
 def governs_homeworld(g: State, seat: Seat) -> bool:
-    """Whether the player's homeworld, original or Dune, is deployed (O-024)."""
+    """Whether the player's homeworld, original or Dune, is deployed (O-024, O-034)."""
     return bool(stats.governed(g, seat, "homeworld"))
 
 
@@ -73,7 +73,8 @@ def _plays(card_id: str) -> list[Play]:
 def deploy_event(g: State, n: N) -> Script[None]:
     """Turn an event up where it lies; its X is the number of its tokens, which then go, except a Nexus event's.
 
-    C-EVT-04, C-EVT-06, C-EVT-07. In its governor's own interval it counts against the limit (O-022, O-100).
+    C-EVT-04, C-EVT-06, C-EVT-07, O-031, O-036.
+    In its governor's own interval it counts against the limit (O-022, O-100).
     """
     card = g.cards[n]
     seat = card.holder

@@ -13,7 +13,7 @@ X_COUNTS = 10
 
 
 def initiative(g: State) -> Script[None]:
-    """Declare favor, play initiative tactics, rank (C-INIT-01 to C-INIT-10)."""
+    """Declare favor, play initiative tactics in turn, never out of it, and rank (C-INIT-01 to C-INIT-10, O-050)."""
     for p in g.players:
         p.declared, p.initiative_tactics = p.favor, 0
     starter = first_option(g)
@@ -59,7 +59,7 @@ def ranked(g: State, declared: dict[Seat, int]) -> list[Seat]:
 def break_tie(g: State, tied: list[Seat]) -> list[Seat]:
     """All tied discard the top card of their House deck; the higher cost goes first; again among those still tied.
 
-    C-INIT-06, O-046 to O-049. Without a card one loses the tie; two without leave it to chance (C-INIT-07).
+    C-INIT-06, O-046, O-047, O-048, O-049. Without a card one loses the tie; two without leave it to chance (C-INIT-07).
     """
     if len(tied) < 2:
         return tied

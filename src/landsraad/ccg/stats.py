@@ -268,7 +268,7 @@ def children(g: State, n: N) -> tuple[N, ...]:
 
 
 def bears(g: State, n: N) -> int:
-    """How many of the deployed personnel on a card count against its command (C-CMD-01, C-CMD-05)."""
+    """How many of the deployed personnel on a card count against its command (C-CMD-01, O-013)."""
     return sum(1 for x in children(g, n) if g.cards[x].deployed and counts(g, x, n))
 
 
@@ -281,7 +281,7 @@ def counts(g: State, n: N, onto: N) -> bool:
 
 @memoised
 def homeworld(g: State, seat: Seat) -> N:
-    """The card that is the player's homeworld now, or 0: Dune if governed and deployed (C-OBJ-03, C-HW-06)."""
+    """The card that is the player's homeworld now, or 0: Dune if governed and deployed (C-OBJ-03, O-041, O-064)."""
     p = g.players[seat]
     dune = deployed_dune(g)
     if dune and g.cards[dune].holder == seat:
@@ -306,7 +306,7 @@ def governed(g: State, seat: Seat, word: str, deployed: bool = True) -> list[N]:
 
 
 def governs_dune_fief(g: State, seat: Seat) -> bool:
-    """What natives and Dune events ask for: a deployed Dune fief, or a right like it (C-DEP-06, C-EVT-05)."""
+    """What natives and Dune events ask for: a deployed Dune fief or a right like it (C-DEP-06, O-025, O-032)."""
     return bool(governed(g, seat, "dune_fief")) or any(
         c.you == seat and a.to.matches(c, c.source.on) for c, a in _statics(g, "as_dune_fief")
     )

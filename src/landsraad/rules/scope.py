@@ -18,6 +18,7 @@ _SECTIONS: Final = MappingProxyType(
         "kiss.md": re.compile(r"(?:[2-9]|1[0-8])(?:\.\d+)?\.? "),
         "leader_skills.md": re.compile(r"[2-8]\. "),
         "jihad.md": re.compile(r"J-"),
+        "oracle.md": re.compile(r""),
     }
 )
 

@@ -18,9 +18,11 @@ for world in ("caladan", "giedi_prime", "kaitain"):
     define(world, produces(5))
 define("wallach_ix", produces(4), Use(Produce("favor", 3), ENGAGE))
 define("tupile", produces(4), Shield(("battle",)))
+# O-055
 define("forbidden_zone", produces(3), Stays())
 
 SPICE_DESERT: Final = target("desert", of="you", where=(Has("spice"),))
+# O-058, O-059, O-060
 define("dune", Use(LiftSpice(3, SPICE_DESERT, up_to=True), ENGAGE))
 
 # Fiefs of Dune
@@ -38,6 +40,7 @@ for desert in ("imperial_basin", "the_minor_erg", "the_open_bled"):
 
 # Charters
 
+# O-057
 for charter in ("caladanan_exports", "harkonnen_industries", "suspensor_technologies"):
     define(charter, produces(3))
 for charter in ("spacing_industries", "imperial_suk_school"):

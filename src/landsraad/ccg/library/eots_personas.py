@@ -160,6 +160,7 @@ define(
     Allegiance("fremen", SELF, when=RAMALLOS_DESERT),
     Mod("prescience", 1, SELF, RAMALLOS_DESERT),
 )
+# O-109
 define("renegade_sister", Use(SetStatus("engaged", target("persona", engaged=False)), ENGAGE))
 
 # Fremen
@@ -198,4 +199,5 @@ define("choam_delegate", *counters("arbitration"))
 define("guard_commander", *counters("battle"))
 define("house_agent", *counters("intrigue"))
 define("house_swordmaster", *counters("dueling"))
+# O-084, O-085, O-086
 define("soo_soo_nejhre", Use(Give("resistance", target("dune_charter", of="you"), 2), ENGAGE, "engagement"))

@@ -41,12 +41,14 @@ define("priority_matter", Play(SetStatus("engaged", target("ally", engaged=False
 define("security_sweep", Play(SetStatus("engaged", target("fief", engaged=False))))
 define("rachag_stimulants", Play(SetStatus("disengaged", YOUR_PERSONA)))
 define("imperial_recess", Play(Discard(target("venture&arbitration"))))
+# O-111
 define("shield_failure", Play(Discard(target("shield"))))
 
 # Tactics of a rite
 
 for tactic in ("sterling_reputation", "moonlit_fray"):
     define(tactic, Play(Give("direct", Sel(of="you", rel="leader"))))
+# O-090, O-104, O-110, O-114
 for tactic, rite in (
     ("brilliant_rhetoric", "arbitration"),
     ("perilous_terrain", "battle"),
@@ -57,6 +59,7 @@ for tactic, rite in (
 for tactic in ("diplomatic_initiative", "surprise_assault", "knife_switch", "tiger_cunning"):
     define(tactic, Assign(Sel(rel="participant")), Grant("surprise", ASSIGNED), RITE)
 define("low_morale", Play(SetStatus("engaged", target("persona|personnel", engaged=False))))
+# O-123
 define("well_placed_bribes", Play(SetStatus("engaged", target("persona|personnel", engaged=False))))
 define("fanaticism", Assign(LEADER), Mod("force", Count(Sel(rel="your_additional")), ASSIGNED), RITE)
 define("terrain_advantage", Assign(LEADER), NoForce(ASSIGNED), RITE)
@@ -82,6 +85,7 @@ ALLY: Final = target("ally", of="you", engaged=False)
 define("powerful_ally", Play(DeclaredFavor(Attr("command", ALLY)), (Engage(ALLY),)))
 define("invocation_of_caste", Play(DeclaredFavor(Minus(0, Attr("command", ALLY)), ANYBODY), (Engage(ALLY),)))
 define("exchange_violation", Play(ShiftCroe()))
+# O-103
 define(
     "petitioning_tithes",
     Tithes(),
@@ -98,6 +102,7 @@ for venture, kind in (
     ("twilight_assault", "intrigue"),
 ):
     define(venture, Play(Initiate((kind,))))
+# O-089, O-095, O-105, O-108
 for venture, talent, what in (
     ("provoke_insurgency", "arbitration", "charter"),
     ("pogrom", "battle", "fief"),
@@ -123,12 +128,15 @@ define(
     "prescience_trance",
     Play(Defer(Rank("prescience", ASSIGNED), target("event", state="subdued"), up_to=True, either=True)),
 )
+# O-115, O-116
 define("usurp_holding", Play(ToAssembly(target("holding&!homeworld&!name:dune", state="subdued"))))
+# O-120, O-121, O-122
 define(
     "weirding_way",
     Play(Initiate(RITES, counts=True, waived=True)),
     Mod("force", Rank("weirding", ASSIGNED), ASSIGNED, ByThis()),
 )
+# O-096, O-097, O-098
 define(
     "litany_against_fear",
     Play(Initiate(RITES, counts=True, waived=True)),

@@ -75,12 +75,14 @@ define(
         (Engage(ASSIGNED), DiscardCost(SELF)),
     ),
 )
+# O-124, O-125
 for printing in ("windtrap", "windtrap_tat"):
     define(
         printing,
         Assign(Sel("dune_fief")),
         Cheaper(1, Sel("personnel", state="subdued", rel="on_assigned"), who=""),
     )
+# O-088
 define(
     "baliset",
     TO_PERSONA,
@@ -168,6 +170,7 @@ define(
     Becomes("noble"),
     Mod("command", 1, ASSIGNED),
 )
+# O-091
 define(
     "full_reverend_mother",
     TO_PERSONA,

@@ -46,7 +46,9 @@ define(
 
 # Holdings and allies
 
+# O-078, O-079, O-080, O-081, O-082
 define("shadow_partnership", Copies())
+# O-083
 define(
     "smuggling_revenues",
     Use(
@@ -57,15 +59,19 @@ define(
     ),
 )
 GIVEN: Final = target("resource", of="you", zone=HAND)
+# O-065
 define(
     "feige_treazal",
     Use(Produce("solaris", Attr("cost", GIVEN, x_counts=5)), (Engage(SELF), DiscardCost(GIVEN))),
 )
+# O-070, O-076
 define("lida_banfi", Use(DeclaredFavor(X), (Pay(X),), "initiative", x=XRange(Rank("intrigue"))))
+# O-093, O-094
 define("harkonnen_sleeper", LikeEvent(5), Mod("intrigue", Attr("deferment"), SELF))
 
 # Decrees
 
+# O-066
 define(
     "guild_bank_arbiter",
     Assign(Sel("delegate", of="you")),
@@ -77,6 +83,7 @@ define(
         costs=(Engage(ASSIGNED), Pay(Attr("cost", VANQUISHED))),
     ),
 )
+# O-087
 define("water_despot", Assign(Sel("ally")), BidMore(5, "dune_fief", ASSIGNED))
 
 # Resources
@@ -89,6 +96,7 @@ define(
     Mod("resistance", 1, ASSIGNED),
     When("produced", Produce("solaris", 1), ASSIGNED),
 )
+# O-102
 define("noble_born", Assign(Sel("persona")), Promotes())
 define(
     "house_frigate",
@@ -98,18 +106,22 @@ define(
     Mod("resistance", 2, ASSIGNED, InRite(("battle",))),
     Use(Reassign(target("fief", of="you")), ENGAGE, "declaration"),
 )
+# O-112, O-113
 define(
     "spice_infusion", Assign(Sel("persona")), CostX(3, 1), Mod("prescience", X, ASSIGNED), SubduedAtDiscard()
 )
 
 # Plans and events
 
+# O-053
 define("casting_nets", Play(PutUnder(target(of="you", zone=HAND, most=X, least=X), Sum(X, 1))))
 EVENT: Final = target("event", of="you", state="subdued", where=(Ripe(),))
+# O-100, O-101
 define("name_of_the_great_mother", CostX(0), Play(DeployEvent(EVENT), (Pay(Attr("deferment", EVENT)),)))
 STRICKEN: Final = target("desert")
 define(
     "el_sayal",
     Play(SetStatus("subdued", target("equipment", where=(On(STRICKEN, deep=True),), most=X, least=0))),
 )
+# O-107
 define("production_quota", Play(EngageAll(Sel("desert"), GuildSpice(HOW_MUCH))))

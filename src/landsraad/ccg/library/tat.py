@@ -61,6 +61,7 @@ define(
 
 # Holdings, allies, aides
 
+# O-056
 define(
     "baronial_tithes",
     Use(
@@ -68,6 +69,7 @@ define(
         (Engage(SELF), Subdue(target("ally&harkonnen", of="you"))),
     ),
 )
+# O-070, O-076
 define(
     "duke_leto_atreides_tat",
     Use(
@@ -77,14 +79,17 @@ define(
         x=XRange(Attr("command")),
     ),
 )
+# O-099
 define("lt_kinet", Grant("immune:weirding_venture"), Grant("immune:voice"))
 
 # Decrees and enhancements
 
 INVOLVED: Final = Sel("native&persona|dune_fief", of="you", rel="named_participant")
+# O-072, O-073
 define(
     "lisan_al_gaib", Assign(Sel("noble&heir")), Use(EndRite(), ENGAGE, "declaration", when=Exists(INVOLVED))
 )
+# O-092
 define(
     "guild_bank",
     Assign(Sel("city|homeworld", of="rival")),
@@ -95,17 +100,20 @@ define(
 
 # Programs
 
+# O-052
 define(
     "tame_arrakis",
     When("vanquished", Tokens(), Sel("dune_fief", state="any", rel="happened"), "you", InTheRite("battle")),
     Play(Produce("spice", X)),
 )
+# O-067
 define(
     "insert_watchers",
     When("subdued", Tokens(), Sel("event", state="any", zone="", rel="happened"), "you", InRivalsDomain()),
     When("discarded", Tokens(), Sel("event", state="any", zone="", rel="happened"), "you", InRivalsDomain()),
     Play(Produce("solaris", Times(4, X))),
 )
+# O-068, O-069, O-071, O-074, O-075, O-077
 for program, last in (("initiative_coup", False), ("remain_invisible", True)):
     define(
         program,
@@ -115,6 +123,7 @@ for program, last in (("initiative_coup", False), ("remain_invisible", True)):
 
 # Tactics, ventures, events
 
+# O-106
 define(
     "preordained_sequence",
     Assign(Sel("homeworld", of="rival")),
@@ -129,8 +138,10 @@ RAZED: Final = target(
 define("house_atomics", Play(Discard(RAZED), (PayFavor(Attr("cost", RAZED)),)))
 define("formal_discharge", Play(ToAssembly(target("ally", state="subdued"))))
 HEARER: Final = target("persona", of="rival", where=(RankBelow("weirding", Rank("weirding", ASSIGNED)),))
+# O-117, O-118, O-119
 define("voice_command", Play(Capture(HEARER, for_a_while=True)), Lasts("discard"))
 FORESEEN: Final = target("event", state="any", where=(AtMost(EventPrice(IT), Yours("solaris")),))
 define("traverse_the_alam_al_mithal", Play(Discard(FORESEEN), (Pay(EventPrice(FORESEEN)),)))
+# O-023
 define("thunder_at_twilight", Uncounted("battle"))
 define("culmination_of_training", Uncounted("intrigue"))
