@@ -5,11 +5,16 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
+from landsraad.server import Settings, quick_table
 from landsraad.table import Message, Name, listed, say, say_n
-from landsraad.web import language
+from landsraad.web import create_app, language
 from landsraad.web.language import Speech, speaking
 from landsraad.web.look import environment
 
@@ -66,3 +71,66 @@ def test_the_language_is_the_one_chosen_else_the_one_liked_best(
 ) -> None:
     headers = language.Headers({"cookie": cookie, "accept-language": accept})
     assert language.language_of(headers) == spoken
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(database=str(tmp_path / "t.sqlite3"), beat=1000, rate=0, durable=False)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+GERMAN = {"accept-language": "de"}
+
+
+def test_a_page_is_in_the_language_of_its_visitor(client: TestClient) -> None:
+    assert '<html lang="en"' in client.get("/").text and "Set up a table" in client.get("/").text
+    german = client.get("/", headers=GERMAN).text
+    assert '<html lang="de"' in german and "Einen Tisch eröffnen" in german and "Set up a table" not in german
+
+
+def test_a_choice_is_kept_and_leads_back_to_the_page_it_was_made_on(client: TestClient) -> None:
+    page = client.get("/rules?q=storm").text
+    assert 'name="back" value="/rules?q=storm"' in page
+    answer = client.post(
+        "/language", data={"language": "de", "back": "/rules?q=storm"}, follow_redirects=False
+    )
+    assert (answer.status_code, answer.headers["location"]) == (303, "/rules?q=storm")
+    assert '<html lang="de"' in client.get("/rules").text
+    client.post("/language", data={"language": "xx"})
+    assert '<html lang="de"' in client.get("/rules").text, "a language there is not"
+    for elsewhere in ("https://example.org/", "//example.org/", "/\\example.org"):
+        answer = client.post("/language", data={"language": "en", "back": elsewhere}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+
+
+def test_two_people_at_one_table_hear_the_same_news_each_in_their_language(client: TestClient) -> None:
+    table = quick_table(client.app, "dune", seat="emperor", bot="steady", name="Two", seed=3)  # type: ignore[arg-type]
+    client.get(table.path)
+    plain, german = (client.get(f"/t/{table.table_id}/live", headers=h).text for h in ({}, GERMAN))
+    assert "Storm order" in plain and "Sturmreihenfolge" not in plain
+    assert "Sturmreihenfolge" in german and "Imperator" in german and "Storm order" not in german
+
+
+def test_one_after_the_other_and_at_once_nobody_gets_the_language_of_another(client: TestClient) -> None:
+    wanted = [{}, GERMAN] * 20
+    with ThreadPoolExecutor(8) as pool:
+        pages = list(pool.map(lambda h: client.get("/guided", headers=h).text, wanted))
+    assert all(("Your first turn" in page) == (h == {}) for h, page in zip(wanted, pages, strict=True))
+
+
+def test_a_refusal_is_a_text_on_a_page_and_plain_english_for_programs(client: TestClient) -> None:
+    page = client.get("/t/none", headers={**GERMAN, "accept": "text/html"}).text
+    assert "Diesen Tisch gibt es nicht" in page
+    told = client.get("/api/tables/none", headers=GERMAN).json()
+    assert told["code"] == "unknown_table" and "Tisch" not in told["detail"]
+
+
+def test_plural_forms_follow_the_language() -> None:
+    with speaking(Speech("de")):
+        assert [language.said(say_n("{n} seat", "{n} seats", n)) for n in (0, 1, 2)] == [
+            "0 Plätze",
+            "1 Platz",
+            "2 Plätze",
+        ]
+        assert language.said(say("{number}", number=6.5)) == "6,5"
