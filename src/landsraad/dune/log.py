@@ -35,7 +35,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "ambassador_paid": "{actor} pays {spice} spice to the bank",
     "ambassador_pays": "{actor} receives {spice} spice",
     "ambassador_placed": "{actor} sends {token} to {territory} for {spice}",
-    "ambassador_returns": "{token} returns from {territory} to the supply of {actor}",
+    "ambassador_returns": "{actor} has {token} back in supply, from {territory}",
     "ambassador_triggered": "{actor} triggers {token} in {territory} as {of} enters: {aim}",
     "battle": "{actor} fights {defender} in {territory}",
     "battle_won": "{actor} wins the battle in {territory} against {loser}{sum}",

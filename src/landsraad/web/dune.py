@@ -8,8 +8,10 @@ from typing import Any
 
 from landsraad.dune.board import HOST, PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import (
+    AMBASSADORS,
     BLOWS,
     DISCOVERIES,
+    ECAZ,
     FACTION_NAMES,
     LEADERS,
     MORITANI,
@@ -21,10 +23,12 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions.tleilaxu import UNSEEN
 from landsraad.dune.karama import USES
 from landsraad.dune.log import WORDS
+from landsraad.dune.log import name as word
 from landsraad.server.store import SeatRow
 from landsraad.table import Event, Prompt, Several, capital, listed, say
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
+from landsraad.web.dune_ecaz import ambassador_stats, ambassadors_on_map, ecaz_notes, whereabouts
 from landsraad.web.dune_panels.look import gholas
 from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats, terror_words
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
@@ -84,6 +88,8 @@ class DuneBoard(Plain):
             found.append(("card", str(f["hand_size"]), say("treachery cards")))
         if role == MORITANI:
             found += terror_stats(view)
+        if role == ECAZ:
+            found += ambassador_stats(view)
         return tuple(found)
 
     def ally(self, view: Mapping[str, Any], role: str) -> str:
@@ -101,6 +107,11 @@ class DuneBoard(Plain):
                 if role in battle["committed"] and not battle["revealed"]
                 else say("In battle")
             )
+        if battle and battle["pair"] and role == battle["pair"][1]:
+            return say("Beside {faction}", faction=self.role(battle["pair"][0]))
+        duke = view["duke"]
+        if duke and duke["with"] == role:
+            return say("Duke Vidal: {where}", where=whereabouts(view))
         if role == TLEILAXU and (held := gholas(view)):
             return say("Gholas: {leaders}", leaders=listed(x["name"] for x in held))
         return ""
@@ -155,6 +166,7 @@ class DuneBoard(Plain):
             pieces=[
                 *(dict(piece) for piece in view["forces"] if piece["normal"] or piece["elite"]),
                 *terror_on_map(view),
+                *ambassadors_on_map(view),
             ],
             spice=dict(view["spice"]),
             storm=view["storm"] if view["turn"] else None,
@@ -235,6 +247,8 @@ class DuneBoard(Plain):
         if place:
             at = say("reserves") if place == "reserves" else self._place(place)
             return listed((self._field(what), at), between=" · ")
+        if name.startswith("sell "):
+            return say("Discard {card}?", card=card_name(name.removeprefix("sell ")))
         if name.startswith("keep "):
             return say("Keep {card}", card=card_name(name.removeprefix("keep ")))
         if name.startswith("take "):
@@ -266,6 +280,8 @@ class DuneBoard(Plain):
             return say("None")
         if value in FACTION_NAMES:
             return FACTION_NAMES[value]
+        if value in AMBASSADORS:
+            return word(value)
         if value in TERRITORY or value in PLACES:
             return self._place(value)
         if value in DISCOVERIES:
@@ -333,6 +349,9 @@ class DuneBoard(Plain):
         """One's leaders, and for the Tleilaxu their gholas."""
         me = view["you"]
         theirs = gholas(view) if me == TLEILAXU else []
+        duke = view["duke"]
+        if duke and duke["with"] == me and not duke["ghola"]:
+            theirs = [*theirs, duke]
         return [
             {
                 "name": x["name"],
@@ -360,6 +379,7 @@ class DuneBoard(Plain):
             what = say("Gholas") if view["you"] == TLEILAXU else say("Captives")
             found.append((what, listed(map(self._named, own["captives"]))))
         found += terror_notes(view)
+        found += ecaz_notes(view)
         if own.get("prediction"):
             who, turn = own["prediction"]
             found.append((say("Prediction"), say("{who} wins on turn {turn}", who=self.role(who), turn=turn)))

@@ -126,6 +126,38 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "GiveToAlly": ("Give spice to your ally", "", "Give"),
     "Ghola": ("Tleilaxu Ghola", "Revive a leader or forces at once.", "Play it"),
     "ChooseSector": ("Choose the sector you start in", "Your {count} first forces stand there.", "Place them"),
+    "PlaceAmbassador": (
+        "Send an ambassador, or none",
+        "The first of a turn is free, each further one costs 2 spice. It waits in a stronghold for a visitor.",
+        "Send it",
+    ),
+    "MayTrigger": ("Trigger {token}?", "{visitor} has come to {territory}. {effect}.", "Trigger it"),
+    "AnswerEcaz": (
+        "Ally yourself with {ecaz}?",
+        "You would be one faction: you may stay together anywhere, and three strongholds held by both win.",
+        "Answer",
+    ),
+    "LendDuke": ("Lend Duke Vidal to {ally}?", "A leader of strength 6, until this turn ends.", "Answer"),
+    "SellCards": ("Discard cards for spice?", "Each brings 3 spice from the bank.", "Discard"),
+    "ReplaceCard": ("Change a treachery card?", "One is discarded, and you draw another.", "Change it"),
+    "BuyCard": ("Buy the top treachery card?", "It costs 3 spice, paid to the bank.", "Answer"),
+    "SendGroup": (
+        "Move a group anywhere, or nobody",
+        "From one territory to any other outside the storm; your own move of this turn remains.",
+        "Move",
+    ),
+    "SendReserves": ("Send reserves, or nobody", "Up to four, to any place outside the storm, free.", "Send"),
+    "AmbassadorRevives": ("Revive without paying", "One leader, or up to four forces.", "Revive"),
+    "NameFighter": (
+        "Who fights in {territory}?", "Against {opponent}, you and {ally} are one side. One of you makes the plan.",
+        "Name it",
+    ),
+    "ProposeShare": ("Share {spice} spice with {ally}", "You both collect in {location}.", "Propose it"),
+    "AgreeToShare": (
+        "Agree to this split?",
+        "Of {spice} spice in {location} you would have {you}. If you refuse, it is half each, the odd one yours.",
+        "Answer",
+    ),
     "JoinAlliance": ("Ally yourself with {offerer}?", "An older alliance of yours ends with it.", "Answer"),
     "AxolotlTanks": (
         "Show a leader from the tanks?",
@@ -208,6 +240,15 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("SaveOneCard", "card"): {"": "Keep none"},
     ("Wormriders", "destination"): {"": "Nobody rides"},
     ("AxolotlTanks", "leader"): {"": "Show nobody"},
+    ("PlaceAmbassador", "token"): {"": "No more this turn"},
+    ("MayTrigger", "benefit"): {"": "Leave it alone", "ecaz": "For yourself"},
+    ("AnswerEcaz", "accept"): {True: "Become allies", False: "Refuse"},
+    ("LendDuke", "lend"): {True: "Lend him", False: "Do not lend him"},
+    ("ReplaceCard", "card"): {"": "Keep all"},
+    ("BuyCard", "buy"): {True: "Pay 3 spice for it", False: "Do not buy"},
+    ("AgreeToShare", "agree"): {True: "Agree", False: "Half each"},
+    ("SendReserves", "location"): {"": "Nobody"},
+    ("SendGroup", "origin"): {"": "Nobody moves"},
     ("Paranoid", "faction"): {"": "Ask nobody"},
 })  # fmt: skip
 PHASE_OF: Final = {
@@ -218,10 +259,10 @@ PHASE_OF: Final = {
         "Spice Blow": "spice worm nexus",
         "CHOAM Charity": "charity",
         "Bidding": "bidding card_up",
-        "Revival": "axolotl revived",
+        "Revival": "axolotl revived ambassador_placed",
         "Shipment & Movement": "spice_card_seen ship_declared no_shipment moves guild_timing",
         "Battle": "battle",
-        "Collection": "collects income spice_substitute token_looked token_revealed skims",
+        "Collection": "collects income spice_substitute spice_shared token_looked token_revealed skims",
         "Mentat Pause": "bribes_collected victory storm_foreseen terror_placed terror_moved extortion_paid"
         " extortion_returns traitor_drawn",
     }.items()

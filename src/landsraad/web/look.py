@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final, TypedDict, cast
+from typing import Any, Final, NotRequired, TypedDict, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -232,6 +232,8 @@ class Piece(TypedDict):
 class Token(TypedDict):
     """A token of a faction that lies beside the forces of a stronghold; `name` says it in words.
 
+    `emblem` is the faction on its face where that is another (an ambassador).
+
     `sign` is what its face shows, for who may see it; an empty one shows its back, the faction's emblem.
     """
 
@@ -240,6 +242,7 @@ class Token(TypedDict):
     token: str
     sign: str
     name: str
+    emblem: NotRequired[str]
 
 
 class Counter(TypedDict, total=False):
@@ -257,6 +260,7 @@ class Counter(TypedDict, total=False):
     advisor: bool
     amount: int
     sign: str
+    emblem: str
 
 
 class Emblems(Mapping[str, str]):
@@ -349,12 +353,17 @@ def _group(place: Mapping[str, Any], location: str, counters: list[Counter]) -> 
     return {"location": location, "x": x, "y": y, "counters": counters}
 
 
-CORNERS: Final[dict[str, tuple[int, int]]] = {"terror": (-60, 2), "aftermath": (-60, -38)}
+CORNERS: Final[dict[str, tuple[int, int]]] = {
+    "terror": (-60, 2),
+    "aftermath": (-60, -38),
+    "ambassador": (60, 2),
+}
 """Where the tokens of a stronghold lie, from its centre."""
 
 
 def _token(token: Token) -> Counter:
-    return Counter(kind=token["token"], faction=token["faction"], sign=token["sign"])
+    emblem = token.get("emblem", token["faction"])
+    return Counter(kind=token["token"], faction=token["faction"], sign=token["sign"], emblem=emblem)
 
 
 def _stack(kind: str, piece: Piece) -> Counter:

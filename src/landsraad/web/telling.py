@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from landsraad.dune.board import JACURUTU, PLACES, STRONGHOLDS
-from landsraad.dune.cards import FACTION_NAMES, NINE, TREACHERY, card_name
+from landsraad.dune.cards import ECAZ, FACTION_NAMES, NINE, TREACHERY, card_name
 from landsraad.table import Event, listed, say
 from landsraad.web.boards import Plain
 from landsraad.web.dune import DuneBoard
@@ -253,9 +253,8 @@ class DuneTelling(Telling):
         fought, won = events[start : end + 1], events[end]
         plans = {e.actor: e.facts["plan"] for e in fought if e.kind == "plan"}
         dead = {e.facts["leader"] for e in fought if e.kind == "leader_killed"}
-        danced = {e.actor: e.facts["strength"] for e in fought if e.kind == "facedancers"}
         said = [
-            _total(board, faction, plan, won.facts.get("totals"), dead, danced.get(faction, 0))
+            _total(board, faction, plan, won.facts.get("totals"), dead, _aid(fought, faction))
             for faction, plan in plans.items()
         ]
         totals = won.facts.get("totals") or {}
@@ -296,8 +295,23 @@ class DuneTelling(Telling):
         )
 
 
+def _aid(fought: Sequence[Event], faction: str) -> list[str]:
+    """What a fighter's total had beside dial and leader: Facedancers, the half of Ecaz, their special Karama."""
+    found: list[str] = []
+    for event in fought:
+        if event.actor != faction:
+            continue
+        if event.kind == "facedancers":
+            found.append(say("Facedancers ({strength})", strength=event.facts["strength"]))
+        elif event.kind == "fights_beside":
+            found.append(say("half of {ecaz} ({half})", ecaz=FACTION_NAMES[ECAZ], half=event.facts["half"]))
+        elif event.kind == "gap":
+            found.append(say("the difference of the leaders ({gap})", gap=event.facts["gap"]))
+    return found
+
+
 def _total(
-    board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str], dancers: int
+    board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str], aid: Sequence[str]
 ) -> str:
     dial = say("a dial of {forces}", forces=plan["normal"] + plan["elite"])
     if plan["elite"]:
@@ -312,8 +326,7 @@ def _total(
             parts.append(name)
     if plan["kwisatz_haderach"] and not fate:
         parts.append(say("the Kwisatz Haderach"))
-    if dancers:
-        parts.append(say("Facedancers ({strength})", strength=dancers))
+    parts += aid
     if isinstance(totals, Mapping) and faction in totals:
         return say(
             "{faction}: {total}, {parts}{fate}.",

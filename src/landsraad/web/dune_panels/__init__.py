@@ -13,6 +13,14 @@ from landsraad.web.boards import Plain
 from landsraad.web.dune_panels.battle import battle_panel, binding, known_of
 from landsraad.web.dune_panels.bidding import bid_panel, ladder, reserved
 from landsraad.web.dune_panels.deals import deal_panel, deals, terms
+from landsraad.web.dune_panels.ecaz import (
+    fighter_panel,
+    place_panel,
+    sell_panel,
+    send_panel,
+    share_panel,
+    trigger_panel,
+)
 from landsraad.web.dune_panels.look import DuneLook, View
 from landsraad.web.dune_panels.moving import meeting, move_panel, ship_panel
 from landsraad.web.dune_panels.plain import plain_panel, simple
@@ -55,6 +63,13 @@ _MAKERS: Final = {
     "MakeMove": move_panel,
     "MakePlan": battle_panel,
     "ProposeDeal": deal_panel,
+    "PlaceAmbassador": place_panel,
+    "MayTrigger": trigger_panel,
+    "SellCards": sell_panel,
+    "SendGroup": move_panel,
+    "SendReserves": send_panel,
+    "NameFighter": fighter_panel,
+    "ProposeShare": share_panel,
     "AxolotlTanks": axolotl_panel,
     "BuyBackLeader": buy_back_panel,
     "AnyLeader": any_leader_panel,

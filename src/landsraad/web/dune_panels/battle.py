@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.dune.cards import (
+    ECAZ,
     HEROES,
     KIND,
     LEADERS,
@@ -61,14 +62,15 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     seen = prompt.preview(values)
     number, cost = seen["number"], int(seen["spice"])
     there_n, there_e = facts["tokens"]
-    foe_n, foe_e = forces_at(view, foe, b["locations"])
+    foe_n, foe_e = forces_at(view, army(view, foe), b["locations"])
+    mine_beside, theirs_beside = beside(view, me), beside(view, foe)
     made.notes = binding(view, foe)
     known = known_of(view, foe)
     strength = _strength(leader, known.get("leader", ""))
     bonus = 2 if kwisatz else 0
     _annotate(made, known)
     mine_lives, theirs_live = _lives(known.get("weapon"), defense), _lives(weapon, known.get("defense"))
-    total = number + (strength + bonus if mine_lives is not False else 0)
+    total = number + mine_beside + (strength + bonus if mine_lives is not False else 0)
     dial = made.get("normal")
     big = made.get("elite")
     each = int(facts["elite_strength"])
@@ -86,7 +88,7 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
             - (v if theirs_live is not False else 0)
         )
         fallen = (half(own) if mine_lives is False else 0) + (half(v) if theirs_live is False else 0)
-        rest += dancers * fallen
+        rest += dancers * fallen - theirs_beside
         n = math.floor(rest) if wins_ties else math.ceil(rest) - 1
         told = say("never") if n < 0 else say("anything") if n >= top else say("{n} or less", n=n)
         if sure is not None:
@@ -106,6 +108,8 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
         if there_n + there_e == 1
         else say("You lose all {forces}", forces=troops(there_n, there_e))
     )
+    if b["pair"] and me in b["pair"]:
+        lost = say("You and your ally lose all forces here")
     if cards:
         lost = say("{lost}, {cards}", lost=lost, cards=listed(cards, joined=True))
     if cost:
@@ -118,11 +122,22 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
                 forces=counted(normal, elite),
                 kept=kept,
                 paid=paid,
+            )
+            if not b["pair"] or me not in b["pair"]
+            else say(
+                "{ally} loses the **{forces}** dialed and keeps **{kept}**{paid}. Of {ecaz} half remain.",
+                ally=name(army(view, me)),
+                ecaz=name(ECAZ),
+                forces=counted(normal, elite),
+                kept=kept,
+                paid=paid,
             ),
         ),
         Line(say("If you lose"), say("{lost}. A traitor overturns any plan.", lost=lost), "B-BAT-33"),
     ]
     sums: list[tuple[str, str]] = [(say("Dial"), _plain_number(number))]
+    if mine_beside:
+        sums.append((say("Half of {ecaz}", ecaz=name(ECAZ)), f"+{mine_beside}"))
     if leader:
         label = look.label("leader", leader)
         counts = "X" if leader == ZOAL and "leader" not in known else str(strength)
@@ -136,7 +151,7 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
             else card_name(known["weapon"])
         )
         sums.append((what, say("leader lives") if mine_lives else say("leader dies")))
-    reachable = min(WHEEL, there_n + each * there_e)
+    reachable = min(int(facts["most"]), there_n + each * there_e)
     pays = int(facts["spice"])
     free_dial = _free_dial(prompt, there_n)
     made.data |= {
@@ -282,10 +297,38 @@ def _annotate(made: Panel, known: Mapping[str, Any]) -> None:
         field.choices = shown
 
 
+def army(view: View, fighter: str) -> str:
+    """Whose forces a fighter dials: of Ecaz and its ally the ally's."""
+    pair = view["battle"]["pair"]
+    return str(pair[1]) if pair and fighter == ECAZ else fighter
+
+
+def beside(view: View, fighter: str) -> int:
+    """What half of the Ecaz forces adds to a fighter's number."""
+    b = view["battle"]
+    return int(b["half"]) if b["pair"] and b["pair"][0] == fighter else 0
+
+
+def occupied(view: View) -> list[Note]:
+    """Ecaz and its ally fight as one: whose forces are dialed, and what is added."""
+    b = view["battle"]
+    if not b["pair"]:
+        return []
+    fighter = b["pair"][0]
+    told = say(
+        "the forces of {ally} are dialed, half of those of {ecaz} adds {half} to the number of {fighter}.",
+        ally=name(next(f for f in b["pair"] if f != ECAZ)),
+        ecaz=name(ECAZ),
+        half=b["half"],
+        fighter=name(fighter),
+    )
+    return [Note(say("One side:"), told, "K-ECZ-11", "ecaz")]
+
+
 def binding(view: View, foe: str) -> list[Note]:
     """What binds this battle, in words."""
     b, me = view["battle"], view["you"]
-    found: list[Note] = []
+    found: list[Note] = occupied(view)
     for side in (me, foe):
         if dances(view, side):
             told = (

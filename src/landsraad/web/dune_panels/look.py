@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.dune.cards import (
+    AMBASSADORS,
     ASSASSINATION,
     ATOMICS,
     DEFENSES,
@@ -55,6 +56,15 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("MakeMove", "origin"): "From",
     ("TerrorPlacement", "token"): "Terror token",
     ("TerrorPlacement", "territory"): "Where to",
+    ("SendGroup", "origin"): "From",
+    ("PlaceAmbassador", "token"): "Ambassador",
+    ("PlaceAmbassador", "territory"): "Stronghold",
+    ("MayTrigger", "benefit"): "For whom",
+    ("MayTrigger", "effect"): "Effect",
+    ("NameFighter", "fighter"): "The fighter",
+    ("ReplaceCard", "card"): "Card discarded",
+    ("AmbassadorRevives", "leader"): "Whom",
+    ("AmbassadorRevives", "normal"): "Forces",
     ("MakePrediction", "faction"): "Who wins",
     ("MakePrediction", "turn"): "On turn",
     ("UseVoice", "order"): "Command",
@@ -111,6 +121,8 @@ _LABELS: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("ProposeDeal", "binding"): {True: "Binding", False: "Only talk"},
     ("Prescience", "element"): {"number": "Number dialed"},
     ("AnyLeader", "fate"): {"take": "Take it", "return": "Hand it home"},
+    ("MayTrigger", "effect"): {"": "Nothing", "duke": "Gain Duke Vidal", "alliance": "Offer an alliance"},
+    ("AmbassadorRevives", "leader"): {"": "Forces, no leader"},
 })  # fmt: skip
 
 
@@ -186,6 +198,8 @@ class DuneLook(Look):
             return LEADERS[value].name
         if self.kind == "TerrorPlacement" and name == "token" and value in PLACES:
             return say("Move the one in {place}", place=place(value))
+        if isinstance(value, str) and value in AMBASSADORS:
+            return AMBASSADORS[value].name
         if name == "kind" and value in CARD_KINDS:
             cards = [card.name for card in TREACHERY.values() if card.kind == value]
             return say(_KINDS[value]) if value in _KINDS else cards[0]
@@ -263,7 +277,7 @@ class DuneLook(Look):
         """Long lists of words are a menu; a turn is a number."""
         if self.kind == "ProposeDeal" and name in ("promise", "wish"):
             return "select"
-        if self.kind == "MakeMove" and name == "origin":
+        if self.kind in ("MakeMove", "SendGroup") and name == "origin":
             return "tiles"
         return ""
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
-from landsraad.dune.cards import MORITANI
+from landsraad.dune.cards import ECAZ, MORITANI
+from landsraad.dune.log import name as word
 from landsraad.table import Event, Prompt, listed, say, say_n
 from landsraad.web.boards import Words
+from landsraad.web.dune_ecaz import host, together
 from landsraad.web.dune_panels.look import FEW_WORDS, DuneLook, View, counted, forces_at, name, place
 from landsraad.web.dune_panels.plain import begin
 from landsraad.web.panels import (
@@ -70,7 +72,7 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
             say("{low} to {high} spice", low=ally.low, high=ally.high),
             False,
         )
-    _place_field(made, "location", prompt, steps, mode, look)
+    place_field(made, "location", prompt, steps, mode, look)
     pay = prompt.preview(values) if whole and normal + elite else {}
     cost, to = int(pay.get("spice", 0)), pay.get("to")
     made.track = [(say("1 Forces"), "done"), (say("2 Place"), "now"), (say("3 Confirm"), "")]
@@ -92,7 +94,7 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
     return made
 
 
-def _place_field(
+def place_field(
     made: Panel, field_name: str, prompt: Prompt, steps: Sequence[Step], mode: str, look: DuneLook
 ) -> None:
     """Prices beside the places, and the few that people ask about among the impossible."""
@@ -203,7 +205,13 @@ def meeting(view: View, location: str) -> list[Line]:
         if f == me or not n + e:
             continue
         advisors = any(x["advisor"] for x in view["forces"] if x["faction"] == f and x["location"] in spot)
-        if f == ally:
+        if f == ally and together(view, me, ally, location):
+            text = say(
+                "**{faction}**, your ally, has {forces} there: you may stay together.",
+                faction=name(f),
+                forces=counted(n, e),
+            )
+        elif f == ally:
             text = say(
                 "**{faction}**, your ally, has {forces} there: you cannot both stay.",
                 faction=name(f),
@@ -230,6 +238,9 @@ def meeting(view: View, location: str) -> list[Line]:
                 forces=counted(n, e),
             )
         lines.append(Line("", text))
+    if token := host(view, location):
+        told = say("**{ecaz}** may trigger {token} there.", ecaz=name(ECAZ), token=word(token))
+        lines.append(Line("", told, "K-ECZ-04"))
     if view["spice"].get(location):
         lines.append(Line("", say("**{spice}** spice lies there.", spice=view["spice"][location])))
     if view["terror"] and TERRITORY[location] in view["terror"]["placed"] and MORITANI not in (me, ally):
@@ -284,11 +295,13 @@ def move_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
             if not single and SECTOR.get(where) is not None:
                 field.note = say("{note}, sector {sector}", note=field.note, sector=SECTOR[where] or 18)
             field.title = say("Elite forces") if kind == "elite" else say("Forces")
-    _place_field(made, "destination", prompt, steps, "", look)
-    reach, usual = int(prompt.facts()["range"]), int(prompt.facts()["without_token"])
-    made.why = say_n(
-        "One group, {n} territory far at most.", "One group, {n} territories far at most.", reach
-    )
+    place_field(made, "destination", prompt, steps, "", look)
+    reach = int(prompt.facts().get("range", 0))
+    usual = int(prompt.facts().get("without_token", reach))
+    if reach:
+        made.why = say_n(
+            "One group, {n} territory far at most.", "One group, {n} territories far at most.", reach
+        )
     if usual == 3:
         made.why += " " + say("You hold ornithopters.")
     elif reach > usual:

@@ -105,9 +105,12 @@ _PASSES: Final[Mapping[str, Any]] = {
     "PlantCard": "",
     "AssassinateLeader": "",
     "SaveOneCard": "",
+    "PlaceAmbassador": "",
+    "MayTrigger": "",
+    "ReplaceCard": "",
 }
 """The answer that does nothing: a button beside the bright one."""
-_NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid")
+_NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid", "PlaceAmbassador", "ReplaceCard")
 """Where the only other answer is shown as a tile: the button does not name it."""
 
 

@@ -29,6 +29,7 @@ from landsraad.dune.phases.battle.plan import (
     dialed,
     disc_of,
     disc_strength,
+    ecaz_half,
     plan_of,
 )
 from landsraad.dune.phases.battle.traitors import kwisatz_active, traitor_calls
@@ -50,7 +51,8 @@ def battles(g: State) -> Script[str]:
     g.wheel_users = (b.aggressor, b.defender)
     g.tell("battle", "B-BAT-06", b.aggressor, territory=b.territory, defender=b.defender)
     if b.pair is not None:
-        g.tell("fights_beside", "B-ECAZ-14", b.pair[0], beside=b.pair[1])
+        half = ecaz_half(g, b, b.pair[0])
+        g.tell("fights_beside", "B-ECAZ-14", b.pair[0], beside=b.pair[1], half=half)
     yield from make_plans(g, b)
     yield from resolve(g, b)
     skills.battle_over(g)
