@@ -44,6 +44,7 @@ from landsraad.dune.terror import (
     TerrorThreat,
     Threat,
 )
+from landsraad.dune.truthtrance import AskTruth
 
 TUEKS = "tueks_sietch@4"
 CARTHAG = "carthag@10"
@@ -760,3 +761,12 @@ def test_the_ally_may_be_shown_what_lies_where() -> None:
     assert event.facts["things"] == [["carthag", ATOMICS]]
     assert t.seen_by("atreides", "shown") == []
     assert GAME.describe(event).endswith("Carthag, Atomics")
+
+
+@pytest.mark.rule("K-TRUTH-02", "K-TRUTH-03")
+@pytest.mark.parametrize(("token", "true"), [(ATOMICS, True), (ROBBERY, False)])
+def test_under_truthtrance_the_engine_knows_which_tokens_lie_on_the_map(token: str, true: bool) -> None:
+    t = pause().terror("carthag", ATOMICS).hand("guild", "truthtrance_1").start("shipment")
+    t.do("guild", AskTruth("truthtrance_1", "moritani", "terror token", token))
+    (answer,) = t.events("truth")
+    assert answer.facts["yes"] is true

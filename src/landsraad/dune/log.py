@@ -237,6 +237,7 @@ WORDS: Final = texts({
     "words": "in words",
     "predicted faction": "predicted faction",
     "predicted turn": "predicted turn",
+    "terror token": "terror token on the map",
     "next storm": "next storm",
 })  # fmt: skip
 """Words that events name by a key."""

@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import karama
-from landsraad.dune.cards import BG, FREMEN, KIND, LEADERS, TREACHERY, Card, Faction
+from landsraad.dune.cards import (
+    BG,
+    FREMEN,
+    KIND,
+    LEADERS,
+    MORITANI,
+    TERROR,
+    TERROR_NAMES,
+    TREACHERY,
+    Card,
+    Faction,
+)
 from landsraad.dune.deals import bind
 from landsraad.dune.forces import discard, in_shrine
 from landsraad.dune.state import State, Truth
@@ -58,6 +69,7 @@ class Truthtrance(Decision[AskTruth]):
         if n == 2:
             kinds = ["card", "traitor", "spice", "words"]
             kinds += ["predicted faction", "predicted turn"] if chosen[1] == BG else []
+            kinds += ["terror token"] if chosen[1] == MORITANI and state.terror.placed else []
             drawn = chosen[1] == FREMEN and state.storm_card
             return [*kinds, "next storm"] if drawn else kinds
         about = chosen[2]
@@ -71,6 +83,8 @@ class Truthtrance(Decision[AskTruth]):
             return [f for f in state.factions if f != BG]
         if about == "predicted turn":
             return range(1, state.options.max_turns + 1)
+        if about == "terror token":
+            return TERROR
         if about == "next storm":
             return sorted(set(state.storm_deck))
         sample = "Did you see the card up for bid?"
@@ -152,6 +166,8 @@ def fact(g: State, q: AskTruth) -> bool:
         return g.prediction is not None and g.prediction[0] == q.what
     if q.about == "predicted turn":
         return g.prediction is not None and g.prediction[1] == q.what
+    if q.about == "terror token":
+        return q.what in g.terror.placed.values()
     return bool(g.storm_card == q.what)
 
 
@@ -177,6 +193,8 @@ def in_words(q: AskTruth) -> str:
         return f"Did you predict {q.what.replace('_', ' ').title()}?"
     if q.about == "predicted turn":
         return f"Did you predict turn {q.what}?"
+    if q.about == "terror token":
+        return f"Does your {TERROR_NAMES[q.what]} lie on the map?"
     if q.about == "next storm":
         return f"Does the next storm card show {q.what}?"
     return str(q.what)
