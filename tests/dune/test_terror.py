@@ -457,6 +457,15 @@ def test_nobody_ships_into_the_aftermath_but_all_may_move_in() -> None:
     assert "sietch_tabr@13" not in t.options("guild", "cross", "", "tueks_sietch")
 
 
+@pytest.mark.rule("B-SHIP-06", "K-MOR-06-ATO", "K-BG-12")
+def test_no_spiritual_advisor_follows_into_the_aftermath() -> None:
+    """BR-44: nobody ships there, not even an advisor after the shipment that the Atomics answered."""
+    t = revealed(threatened("bg", entrant="guild", token=ATOMICS), "guild").until(SpiritualAdvisor)
+    assert t.options("bg") == ["", "polar_sink"]
+    refusal = t.refused("bg", Advise(CARTHAG))
+    assert (refusal.rule, refusal.code) == ("B-SHIP-06", "E_TARGET")
+
+
 @pytest.mark.rule("B-HAND-02", "K-MOR-06-ATO", "K-X-03")
 @pytest.mark.parametrize("follows", ["true", "false"])
 def test_atomics_lower_the_hand_limits_of_moritani_and_its_ally(follows: str) -> None:

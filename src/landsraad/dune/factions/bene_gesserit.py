@@ -103,10 +103,17 @@ class SpiritualAdvisor(Decision[Advise]):
         territory, ally = TERRITORY[self.location], state.players[BG].ally
         fighters = stands_in(state, BG, territory) and territory not in state.advisors
         barred = not state.options.kiss_bg and ally and stands_in(state, ally, territory)  # B-OLD-12
+        barred = (
+            barred or territory == state.terror.aftermath
+        )  # an advisor is shipped like others (B-SHIP-06)
         return list(dict.fromkeys(["", *([] if fighters or barred else [self.location]), POLAR_SINK]))
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
-        """Not where fighters stand."""
+        """Not where fighters stand, nor where Atomics were."""
+        if value == self.location and TERRITORY[value] == state.terror.aftermath:
+            return Refusal(
+                "B-SHIP-06", say("after the Atomics nobody ships here any more"), "E_TARGET", "location"
+            )
         return Refusal(
             self.rule, say("not where your fighters stand; only there or to the Polar Sink"), "E_TARGET"
         )
