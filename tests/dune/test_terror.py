@@ -779,3 +779,43 @@ def test_under_truthtrance_the_engine_knows_which_tokens_lie_on_the_map(token: s
     t.do("guild", AskTruth("truthtrance_1", "moritani", "terror token", token))
     (answer,) = t.events("truth")
     assert answer.facts["yes"] is true
+
+
+# Discovery tokens
+
+JACURUTU = "jacurutu_sietch@2"
+
+
+@pytest.mark.rule("K-DISC-13", "B-DISC-10", "K-MOR-03")
+def test_jacurutu_sietch_is_a_stronghold_for_terror_once_it_is_revealed() -> None:
+    t = pause().start("mentat_pause").until(TerrorPlacement)
+    assert "jacurutu_sietch" not in t.options("moritani", ROBBERY)
+    t = pause().reveal(JACURUTU).start("mentat_pause").until(TerrorPlacement)
+    t.do("moritani", PlaceTerror(ROBBERY, "jacurutu_sietch"))
+    assert t.g.terror.placed == {"jacurutu_sietch": ROBBERY}
+
+
+@pytest.mark.rule("K-MOR-06-SNK", "K-DISC-13")
+def test_a_sneak_attack_into_jacurutu_sietch() -> None:
+    t = threatened("guild", token=ROBBERY).reveal(JACURUTU).terror("jacurutu_sietch", SNEAK_ATTACK)
+    revealed(t, where=JACURUTU).do("moritani", Sneak(4))
+    assert t.at("moritani", JACURUTU) == (4, 0)
+
+
+@pytest.mark.rule("K-MOR-03", "B-COLL-07")
+def test_other_revealed_territories_take_no_terror() -> None:
+    """BR-04: no token in the Orgiz Processing Station."""
+    t = pause().reveal("orgiz_processing_station@6").start("mentat_pause").until(TerrorPlacement)
+    assert t.refused("moritani", PlaceTerror(ROBBERY, "orgiz_processing_station")).code == "E_TARGET"
+
+
+@pytest.mark.rule("B-BLOW-10")
+def test_worms_leave_terror_tokens_alone() -> None:
+    t = (
+        pause(turn=3)
+        .terror("carthag", ATOMICS)
+        .pile(0, "spice_old_gap")
+        .spice_deck("worm", "spice_red_chasm")
+    )
+    t.start("spice_blow").until(stage="charity")
+    assert t.g.terror.placed == {"carthag": ATOMICS}
