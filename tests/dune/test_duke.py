@@ -204,6 +204,14 @@ def test_he_comes_back_for_five_spice_and_is_set_aside() -> None:
     assert revivable(t.g, "ecaz") == []
 
 
+@pytest.mark.rule("K-ECZ-14", "K-TLX-09")
+def test_tleilaxu_are_paid_for_him() -> None:
+    t = Table("ecaz", "tleilaxu").order("ecaz", "tleilaxu").dead(DUKE).purse("ecaz", 5).purse("tleilaxu", 1)
+    t.start("revival").until(Revival, faction="ecaz").do("ecaz", Revive(0, 0, DUKE))
+    assert (t.spice("ecaz"), t.spice("tleilaxu")) == (0, 6)
+    assert where(t) == (ASIDE, "")
+
+
 @pytest.mark.rule("K-ECZ-14")
 def test_by_option_ecaz_have_him_for_a_battle_once_he_is_revived() -> None:
     t = Table("ecaz", "harkonnen", options={"O-ECZ-DUKE-REVIVED": "ecaz_one_battle"})

@@ -19,8 +19,7 @@ from landsraad.dune.forces import discard, earn, hand_limit, open_map, pay, spen
 from landsraad.dune.hands import take_card
 from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
-from landsraad.dune.phases.shipping import Move
-from landsraad.dune.phases.shipping.movement import together
+from landsraad.dune.phases.shipping import MakeMove
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -259,52 +258,22 @@ def open_to_senders(g: State, faction: Faction, location: Location) -> Refusal |
 
 
 @dataclass(frozen=True, slots=True)
-class SendGroup(Decision[Move]):
-    """Fremen: a group of tokens from one territory to any other (K-ECZ-08-FRE)."""
+class SendGroup(MakeMove):
+    """Fremen: a group of tokens from one territory to any other (K-ECZ-08-FRE); it stands together (B-MOVE-05)."""
 
-    action: ClassVar[type[Action]] = Move
     rule: ClassVar[str] = "K-ECZ-08-FRE"
-    seat: Seat
-    faction: Faction
 
-    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
-        """origin, destination, then one count for each piece of the group."""
-        if not chosen:
-            return "origin"
-        if not chosen[0]:
-            return None
-        if len(chosen) == 1:
-            return "destination"
-        parts = pieces(state, self.faction, chosen[0])
-        if len(chosen) - 2 >= len(parts):
-            return None
-        place, kind, _ = parts[len(chosen) - 2]
-        return f"{kind}@{place}"
+    def origins(self, state: State) -> Sequence[Territory]:
+        """Territories with tokens outside the storm."""
+        return origins(state, self.faction)
 
-    def build(self, chosen: Sequence[Any]) -> Move:
-        """Origin, destination, counts."""
-        return Move("") if not chosen[0] else Move(chosen[0], chosen[1], tuple(chosen[2:]))
+    def destinations(self, state: State, origin: Territory) -> Sequence[Location]:
+        """Anywhere but in the same territory."""
+        return [x for x in open_map(state) if self._closed(state, origin, x) is None]
 
-    def steps(self, action: Move) -> tuple[Any, ...]:
-        """The flat values."""
-        return (action.origin, action.destination, *action.forces) if action.origin else ("",)
-
-    def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
-        """Nobody is the default; then at least one token of a group that stands together (B-MOVE-05)."""
-        if not chosen:
-            return ["", *origins(state, self.faction)]
-        if len(chosen) == 1:
-            return [x for x in open_map(state) if self._closed(state, chosen[0], x) is None]
-        parts, counts = pieces(state, self.faction, chosen[0]), chosen[2:]
-        here, _, most = parts[len(counts)]
-        used = [place for (place, _, _), count in zip(parts, counts, strict=False) if count]
-        if used and not together(state, used[0], here):
-            return (0,)
-        return range(0 if used or len(counts) + 1 < len(parts) else 1, most + 1)
-
-    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
-        """Every place on the map, so that the impossible ones can say why not."""
-        return open_map(state) if len(chosen) == 1 and chosen[0] else self.options(state, chosen)
+    def pieces(self, state: State, origin: Territory, destination: Location) -> list[Piece]:
+        """The tokens outside the storm."""
+        return pieces(state, self.faction, origin)
 
     def _closed(self, state: State, origin: Territory, location: Location) -> Refusal | None:
         if TERRITORY[location] == origin:
@@ -315,9 +284,11 @@ class SendGroup(Decision[Move]):
         """Storm or occupancy; for numbers what is there."""
         if len(chosen) == 1 and value in TERRITORY and (closed := self._closed(state, chosen[0], value)):
             return closed
-        if len(chosen) > 1:
-            return Refusal("B-MOVE-05", say("the group starts together, with at least one token"), "E_LIMIT")
-        return Refusal("B-STORM-20", say("no tokens there that can move"), "E_TARGET", "origin")
+        return MakeMove.why_not(self, state, chosen, value)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """No range binds it."""
+        return {}
 
 
 def origins(g: State, faction: Faction) -> list[Territory]:

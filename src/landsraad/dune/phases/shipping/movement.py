@@ -58,7 +58,7 @@ class MakeMove(Decision[Move]):
             return None
         if n == 1:
             return "destination"
-        parts = movable(state, self.faction, chosen[0], chosen[1])
+        parts = self.pieces(state, chosen[0], chosen[1])
         if n - 2 >= len(parts):
             return None
         place, kind, _ = parts[n - 2]
@@ -74,18 +74,30 @@ class MakeMove(Decision[Move]):
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Legal values of the next field."""
-        n, me = len(chosen), self.faction
+        n = len(chosen)
         if n == 0:
-            return ["", *move_origins(state, me)]
+            return ["", *self.origins(state)]
         if n == 1:
-            return move_destinations(state, me, chosen[0])
-        parts = movable(state, me, chosen[0], chosen[1])
+            return self.destinations(state, chosen[0])
+        parts = self.pieces(state, chosen[0], chosen[1])
         counts = chosen[2:]
         here, _, most = parts[len(counts)]
         used = [place for (place, _, _), count in zip(parts, counts, strict=False) if count]
         if used and not together(state, used[0], here):
             return (0,)
         return range(0 if used or len(counts) + 1 < len(parts) else 1, most + 1)
+
+    def origins(self, state: State) -> Sequence[Territory]:
+        """Where a group can start."""
+        return move_origins(state, self.faction)
+
+    def destinations(self, state: State, origin: Territory) -> Sequence[Location]:
+        """Where a group of that territory can go."""
+        return move_destinations(state, self.faction, origin)
+
+    def pieces(self, state: State, origin: Territory, destination: Location) -> list[Piece]:
+        """The tokens that can go there."""
+        return movable(state, self.faction, origin, destination)
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""
