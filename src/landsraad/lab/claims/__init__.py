@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from landsraad.lab.claims import board, spice, storm, treachery
+from landsraad.lab.claims import board, discovery, spice, storm, treachery
 from landsraad.lab.claims.verdict import Sample, Verdict, printed
 from landsraad.lab.simulate import find_game
 from landsraad.table import LandsraadError
 
-_SUBJECTS = (spice, storm, treachery, board)
-EXACT = {claim: figures for subject in (spice, storm, board) for claim, figures in subject.EXACT.items()}
+_SUBJECTS = (spice, storm, treachery, discovery, board)
+EXACT = {
+    claim: figures for subject in (spice, storm, discovery, board) for claim, figures in subject.EXACT.items()
+}
 ENGINE = {claim: figures for subject in _SUBJECTS for claim, figures in subject.ENGINE.items()}
 CLAIMS = tuple(sorted({*EXACT, *ENGINE}))
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from landsraad.dune.board import FREMEN_ZONE, PLACES, STRONGHOLDS, TERRITORY, distances
-from landsraad.dune.cards import ECAZ, FREMEN, HARKONNEN
+from landsraad.dune.board import FREMEN_ZONE, STRONGHOLDS, TERRITORY, distances
+from landsraad.dune.cards import DISCOVERIES, ECAZ, FREMEN, HARKONNEN
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.ecaz.ambassadors import Embassy, PlaceAmbassador, draw_supply, place_ambassadors
 from landsraad.dune.options import parse
@@ -20,13 +20,15 @@ from landsraad.table import Action, Decision
 
 CALM = -1
 """No sector of the board: no storm in the way."""
+PRINTED = frozenset(STRONGHOLDS) - DISCOVERIES.keys()
+"""The strongholds that are there from the beginning."""
+ZONE = frozenset(TERRITORY[x] for x in FREMEN_ZONE) - DISCOVERIES.keys()
 
 
 def reached_by_fremen() -> set[str]:
     """Strongholds that Fremen reach with a shipment into their zone and a move of two territories."""
     steps = SHEETS[FREMEN].moves
-    starts = [x for t in FREMEN_ZONE for x in PLACES[t].locations]
-    return {TERRITORY[y] for x in starts for y in distances(x, CALM, steps)} & set(STRONGHOLDS)
+    return {TERRITORY[y] for x in FREMEN_ZONE for y in distances(x, CALM, steps)} & PRINTED
 
 
 def spice_paid(tokens: int, options: dict[str, str]) -> int:
@@ -35,10 +37,10 @@ def spice_paid(tokens: int, options: dict[str, str]) -> int:
     set_order(g)
     draw_supply(g)
     before = g.players[ECAZ].spice
-    left = list(STRONGHOLDS)
+    left = sorted(PRINTED)
 
     def place(decision: Decision[Any]) -> Action | None:
-        if not isinstance(decision, PlaceAmbassador) or len(left) == len(STRONGHOLDS) - tokens:
+        if not isinstance(decision, PlaceAmbassador) or len(left) == len(PRINTED) - tokens:
             return None
         token = next(x for x in decision.options(g, ()) if x)
         return Embassy(token, left.pop())
@@ -54,8 +56,8 @@ def _price(tokens: int, kiss: bool) -> Fraction:
 
 EXACT: dict[str, Figures] = {
     "C-24": (
-        ("territories of the Fremen zone", "16", lambda: Fraction(len(FREMEN_ZONE))),
-        ("strongholds in it", "1", lambda: Fraction(len(FREMEN_ZONE & set(STRONGHOLDS)))),
+        ("territories of the Fremen zone", "16", lambda: Fraction(len(ZONE))),
+        ("strongholds in it", "1", lambda: Fraction(len(ZONE & PRINTED))),
         ("strongholds reached by shipment and move", "4", lambda: Fraction(len(reached_by_fremen()))),
     ),
     "C-26": tuple(
