@@ -110,3 +110,39 @@ def test_steady_beats_the_weaker_bots(weaker: str, share: float) -> None:
         assert match.outcome is not None
         wins.update(names[s] for s in match.outcome.winners)
     assert wins["steady"] / wins.total() >= share, wins
+
+
+class Twin:
+    """A bot that looks, at each question put to it, at what a person at the same seat would be offered."""
+
+    def __init__(self, seat: int, match: Match, kinds: set[str]) -> None:
+        self.seat, self.match, self.kinds = seat, match, kinds
+        self.bot = make_bot("dune", "steady", seat)
+
+    def choose(self, view: Any, prompt: Prompt) -> Action:
+        person = self.match.prompt(self.seat)
+        assert person is not None
+        assert prompt == person
+        assert list(prompt.options()) == list(person.options())
+        self.kinds.add(prompt.decision.kind.partition(":")[0])
+        action = self.bot.choose(view, prompt)
+        assert person.refuse(action) is None
+        return action
+
+    def interject(self, view: Any, standing: Any) -> Action | None:
+        assert list(standing) == self.match.standing(self.seat)
+        self.kinds.update(prompt.decision.kind for prompt in standing)
+        return self.bot.interject(view, standing)
+
+
+@pytest.mark.rule("K-X-04")
+def test_bots_are_offered_what_people_are() -> None:
+    """Also the optional powers of every faction: through the same prompts, with the same options."""
+    kinds: set[str] = set()
+    for seed, factions in enumerate((SIX, ("ecaz", "moritani", "tleilaxu", "fremen"))):
+        config = {"factions": list(factions), "options": {"MAX_TURNS": 5}}
+        match = Match(GAME, config, seed, auto=False)
+        play_out(match, {s: Twin(s, match, kinds) for s in range(len(factions))}, 20_000)
+        assert match.over
+    assert {"KaramaMoment", "CallTraitor", "GuildTiming", "SpiritualAdvisor"} <= kinds
+    assert {"PlaceAmbassador", "TerrorPlacement", "ProposeDeal"} <= kinds

@@ -1,4 +1,4 @@
-"""What a bot is: it gets a seat's view and prompts, the same as a person, and nothing else."""
+"""What a bot is: it gets a seat's view and prompts, the same as a person, and nothing else (K-X-04)."""
 
 from __future__ import annotations
 

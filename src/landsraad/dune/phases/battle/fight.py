@@ -168,7 +168,7 @@ def two_traitors(g: State, b: Battle) -> Script[None]:
 
 
 def won_by_traitor(g: State, b: Battle, winner: Faction) -> Script[None]:
-    """The caller wins at once and loses nothing (B-BAT-33, B-BAT-34, B-BAT-35)."""
+    """The caller wins at once and loses nothing; nobody adds anything (B-BAT-33, B-BAT-34, B-BAT-35, K-X-01)."""
     loser = b.opponent(winner)
     leader = leader_dies(g, b, loser)
     if leader:
