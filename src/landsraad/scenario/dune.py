@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, STRONGHOLDS, TERRITORY
-from landsraad.dune.cards import BLOWS, LEADERS, TERROR, TREACHERY, is_worm
+from landsraad.dune.cards import AMBASSADORS, BLOWS, DUKE, LEADERS, TERROR, TREACHERY, is_worm
 from landsraad.dune.forces import from_reserves
 from landsraad.dune.phases.storm import set_order
 from landsraad.dune.state import Forces, Player, State
@@ -106,6 +106,21 @@ def _set_terror(g: State, p: Player, value: Any) -> None:
         g.terror.placed[territory] = _take_exactly(token, "terror token", g.terror.supply)
 
 
+def _set_ambassadors(g: State, p: Player, value: Any) -> None:
+    a = g.ambassadors
+    for territory, name in _mapping(value, "ambassadors").items():
+        if territory not in STRONGHOLDS:
+            raise ValueError(f"{p.faction}: ambassadors stand in strongholds, not in {territory!r}")
+        token = name if name in AMBASSADORS else f"ambassador_{NAMES.get(name, name)}"
+        a.placed[territory] = _take_exactly(token, "ambassador", a.supply if token in a.supply else a.aside)
+
+
+def _set_duke(g: State, p: Player, value: Any) -> None:
+    if value not in ("battle", "turn"):
+        raise ValueError(f"{p.faction}: Duke Vidal for a battle or a turn, not {value!r}")
+    g.discs[DUKE].holder, g.duke_terms = p.faction, value
+
+
 def _setter(name: str) -> Callable[[State, Player, Any], None]:
     def set_it(g: State, p: Player, value: Any) -> None:
         setattr(p, name, value)
@@ -123,6 +138,8 @@ _PLAYER: Final[Mapping[str, Callable[[State, Player, Any], None]]] = {
     "captives": _set_captives,
     "ally": _set_ally,
     "terror": _set_terror,
+    "ambassadors": _set_ambassadors,
+    "duke": _set_duke,
     **{
         name: _setter(name)
         for name in (

@@ -103,13 +103,21 @@ class Outlook:
                 stands, found[f] = stands * p, 1 - p
         return {**found, ecaz: stands}
 
+    def need(self, side: tuple[str, ...]) -> int:
+        """Strongholds a side needs: three for Ecaz and its ally if they stand together in three."""
+        pair = self.look.pair
+        if pair and set(side) == set(pair):
+            shared = sum(set(pair) <= set(self.look.occupants(t)) for t in self.look.strongholds)
+            return ALONE if shared >= ALONE else ALLIED
+        return need(side)
+
     def now(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The chance of a side to have enough strongholds if nobody else moves."""
         chances = []
         for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             chances.append(sum(holds.get(f, 0.0) for f in side))
-        return at_least(chances, need(side))
+        return at_least(chances, self.need(side))
 
     def ready(self, side: tuple[str, ...]) -> bool:
         """Whether a side would win if the turn ended now: too late to leave it to others."""
@@ -127,7 +135,7 @@ class Outlook:
         for t in self.look.strongholds:
             holds = changed[t] if changed and t in changed else self._board[t]
             chances.append(sum(holds.get(f, 0.0) for f in side))
-        return sum(share * at_least(chances, need(side) + more) for more, share in enumerate(SURPLUS))
+        return sum(share * at_least(chances, self.need(side) + more) for more, share in enumerate(SURPLUS))
 
     def could(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The same when its members that are still to act take what is easiest to take."""
@@ -141,10 +149,10 @@ class Outlook:
             chances.append(p)
             gains.append(max(0.0, grab - p))
         if not able:
-            return at_least(chances, need(side))
+            return at_least(chances, self.need(side))
         for i in sorted(range(len(gains)), key=lambda i: -gains[i])[: len(able)]:
             chances[i] += gains[i]
-        return at_least(chances, need(side))
+        return at_least(chances, self.need(side))
 
     def grabs(self, faction: str, territory: str, side: tuple[str, ...]) -> float:
         """The chance that a faction still to act takes a stronghold, judged by its reserves."""
@@ -203,7 +211,7 @@ class Outlook:
         for gains in (marched, helped):
             i = max(range(len(gains)), key=gains.__getitem__)
             chances[i] = min(1.0, chances[i] + gains[i])
-        return at_least(chances, need(side))
+        return at_least(chances, self.need(side))
 
     # Sides
 
@@ -238,7 +246,7 @@ class Outlook:
                 1 for t, now in self._board.items() if any(f in side for f in (changed or {}).get(t, now))
             )
             reach = len([f for f in side if f in self.pending])
-            if held + reach < need(side):
+            if held + reach < self.need(side):
                 continue
             p = max(self.grip(side, changed), 0.6 * self.could(side, changed))
             if self.welcome(side):
