@@ -6,16 +6,19 @@ import pytest
 from tests.dune.kit import Table
 
 from landsraad.dune.board import HOST, JACURUTU, PLACES, SECTOR, STRONGHOLDS, TERRITORY, distances
+from landsraad.dune.cards import EXTORTION
 from landsraad.dune.discoveries import (
     Discover,
     Enter,
     FreeEntry,
+    Peek,
     Shift,
     ShiftStorm,
     Skim,
     SkimBlows,
 )
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
+from landsraad.dune.factions.ecaz.ambassadors import free_strongholds
 from landsraad.dune.factions.fremen import Ride, Wormriders
 from landsraad.dune.forces import benefits, full_strongholds, has_city, near_shield_wall
 from landsraad.dune.game import GAME
@@ -25,8 +28,9 @@ from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import Bid, PayForCard, RaiseOrPass
 from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, price
-from landsraad.dune.phases.shipping.movement import move_origins
+from landsraad.dune.phases.shipping.movement import move_origins, own_reach, reach
 from landsraad.dune.phases.storm import AtomicsMoment, Weather, WeatherMoment
+from landsraad.dune.terror import TerrorThreat, without_terror
 from landsraad.dune.truthtrance import AskTruth, Truthtrance, truthtrances
 
 
@@ -716,3 +720,81 @@ def test_the_five_territories() -> None:
     assert [t for t in under if PLACES[t].stronghold] == [JACURUTU]
     assert all(PLACES[t].narrow for t in under)
     assert not any(SECTOR[x] is None for x in HOST)
+
+
+# With Ecaz, Moritani and the skills
+
+
+@pytest.mark.rule("K-DISC-13", "K-ECZ-03", "B-DISC-10")
+@pytest.mark.parametrize("storm_at", [2, 7])
+def test_an_ambassador_may_go_to_jacurutu_once_revealed_and_out_of_the_storm(storm_at: int) -> None:
+    t = Table("ecaz", "emperor", storm=storm_at)
+    assert JACURUTU not in free_strongholds(t.g)
+    t.reveal("jacurutu_sietch@7").reveal("orgiz_processing_station@12")
+    assert (JACURUTU in free_strongholds(t.g)) == (storm_at != 7)
+    assert "orgiz_processing_station" not in free_strongholds(t.g)
+
+
+@pytest.mark.rule("K-DISC-13", "K-MOR-03", "B-DISC-10")
+def test_terror_lies_in_jacurutu_and_in_no_other_discovered_place() -> None:
+    """BR-07."""
+    t = Table("moritani", "emperor", storm=2)
+    assert JACURUTU not in without_terror(t.g)
+    t.reveal("jacurutu_sietch@7").reveal("orgiz_processing_station@12")
+    assert JACURUTU in without_terror(t.g)
+    assert "orgiz_processing_station" not in without_terror(t.g)
+
+
+@pytest.mark.rule("K-DISC-09", "K-MOR-05", "B-ENT-04")
+def test_the_free_entry_is_an_entry_that_terror_answers() -> None:
+    t = Table("moritani", "emperor", turn=7, storm=9).reveal("jacurutu_sietch@0", by="emperor")
+    t.place("emperor", "meridian@0", 3)
+    t.g.terror.supply.remove(EXTORTION)
+    t.g.terror.placed[JACURUTU] = EXTORTION
+    storm(t).do("emperor", Enter((3,)))
+    assert isinstance(t.asked("moritani"), TerrorThreat)
+
+
+@pytest.mark.rule("K-DISC-15", "B-DISC-18")
+def test_of_ecaz_and_its_ally_ecaz_has_the_benefit_once() -> None:
+    t = Table("ecaz", "emperor", storm=2).reveal("cistern@7").allies("ecaz", "emperor")
+    t.place("ecaz", "cistern@7", 1).place("emperor", "cistern@7", 2).purse("ecaz", 0).purse("emperor", 0)
+    t.start("collection", stop="mentat_pause")
+    assert (t.spice("ecaz"), t.spice("emperor")) == (2, 0)
+
+
+@pytest.mark.rule("K-DISC-08")
+def test_ecaz_and_its_ally_look_in_storm_order() -> None:
+    t = Table("ecaz", "emperor", storm=2).order("emperor", "ecaz").allies("ecaz", "emperor")
+    t.token("spice_stash", "pasty_mesa@6").place("ecaz", "pasty_mesa@6", 1).place(
+        "emperor", "pasty_mesa@6", 1
+    )
+    t.purse("emperor", 0).start("collection", stop="mentat_pause")
+    assert t.asked("ecaz") is None
+    t.do("emperor", Peek(True)).do("emperor", Discover(True))
+    assert t.spice("emperor") == 7
+
+
+@pytest.mark.rule("K-DISC-11", "B-ECAZ-13")
+def test_ecaz_and_its_ally_are_one_of_the_two_factions_inside() -> None:
+    t = Table("ecaz", "emperor", "guild", "harkonnen", storm=2).allies("ecaz", "emperor").reveal("shrine@7")
+    t.place("ecaz", "shrine@7", 1).place("emperor", "shrine@7", 1)
+    assert full_strongholds(t.g, "spacing_guild") == frozenset()
+    t.place("harkonnen", "shrine@7", 1)
+    assert full_strongholds(t.g, "spacing_guild") == {"shrine"}
+
+
+@pytest.mark.rule("K-DISC-21", "LS-PLA-N")
+def test_a_planetologist_goes_two_territories_without_the_token() -> None:
+    t = Table("atreides", "guild", turn=5, storm=9, options={"LEADER-SKILLS": "on"}).ornithopter(
+        "atreides", 4
+    )
+    assert t.g.skills is not None
+    t.g.skills.deck.remove("planetologist")
+    t.g.skills.assigned["duncan_idaho"] = "planetologist"
+    t.place("atreides", "cielago_south@1", 3)
+    assert (reach(t.g, "atreides"), own_reach(t.g, "atreides")) == (3, 2)
+    shipping(t, "atreides", MakeMove)
+    two = next(x for x, steps in distances("cielago_south@1", 9, 3).items() if steps == 2)
+    t.do("atreides", Move("cielago_south", two, (3,)))
+    assert t.g.discoveries.ornithopter == ("atreides", 4)

@@ -243,6 +243,8 @@ class DuneBoard(Plain):
 
     def field(self, kind: str, name: str) -> str:
         """A field; counts name the place they are taken from."""
+        if name.startswith("take "):
+            return say("Take 1 from {place}", place=self._place(name.removeprefix("take ")))
         what, _, place = name.partition("@")
         if place:
             at = say("reserves") if place == "reserves" else self._place(place)
@@ -251,8 +253,6 @@ class DuneBoard(Plain):
             return say("Discard {card}?", card=card_name(name.removeprefix("sell ")))
         if name.startswith("keep "):
             return say("Keep {card}", card=card_name(name.removeprefix("keep ")))
-        if name.startswith("take "):
-            return say("Take 1 from {place}", place=self._place(name.removeprefix("take ")))
         return self._field(name)
 
     @staticmethod

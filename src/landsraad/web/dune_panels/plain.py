@@ -53,6 +53,8 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     if others:
         look.begin = {first: "not" if look.kind == "UseVoice" else others[0]}
         look.must = {"kind"} if look.kind == "UseVoice" else {first} if len(others) > 1 else set()
+    if look.kind == "FreeEntry":
+        look.begin = _everybody(prompt)
     if look.kind == "ChooseTraitor":
         look.must = {"leader"}
     if look.kind == "FremenPlacement":
@@ -144,6 +146,16 @@ def assassinated(look: DuneLook, leader: str) -> Line:
             spice=spice,
         )
     return Line(say("Then"), text, "K-MOR-14")
+
+
+def _everybody(prompt: Prompt) -> dict[str, Any]:
+    """As many of each piece as can go, to begin with: that is what one reveals a place for."""
+    found: dict[str, Any] = {}
+    values: tuple[Any, ...] = ()
+    while (name := prompt.field(values)) is not None:
+        found[name] = max(prompt.options(values))
+        values = (*values, found[name])
+    return found
 
 
 def default(look: DuneLook) -> dict[str, Any]:
