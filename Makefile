@@ -25,7 +25,7 @@ format: .venv/.dev ## Put the sources into shape
 	$(BIN)/ruff format .
 
 bench: .venv/.dev ## Measure how fast games are played
-	$(BIN)/landsraad bench
+	$(BIN)/landsraad bench --pages
 
 docs: .venv/.dev ## Build the guide into site/
 	$(BIN)/zensical build --clean --strict

@@ -210,11 +210,11 @@ def heard(table: Table, place: int | None, acts: Callable[[], None]) -> list[tup
             news.append(one)  # noqa: PERF401 - it never ends
 
     async def both() -> None:
-        loop, hub.loop = hub.loop, asyncio.get_running_loop()
+        loop, hub.loop, hub.gather = hub.loop, asyncio.get_running_loop(), 0
         listening = asyncio.create_task(listen())
         await asyncio.sleep(0)
         acts()
-        for _ in range(5):
+        for _ in range(20):
             await asyncio.sleep(0)
         listening.cancel()
         hub.loop = loop

@@ -59,6 +59,9 @@ def bench_command(
     factions: FactionsOption = None,
     config: ConfigOption = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="Length of each of the five runs.")] = 1.0,
+    pages: Annotated[
+        bool, typer.Option("--pages", help="Also what the pages cost, over a game of Dune.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Measure random play against python-chess, and what a view, a clone and a replay cost.
@@ -69,6 +72,10 @@ def bench_command(
     from landsraad.lab.bench import bench
 
     figures = bench(game, config_of(preset, option, factions, config), seconds=seconds)
+    if pages:
+        from landsraad.web.measure import measure
+
+        figures += measure()
     if as_json:
         print_json([figure.to_json() for figure in figures])
         return OK

@@ -13,6 +13,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from landsraad.rules import UnknownRule
 from landsraad.rules import rule as ledger_rule
 from landsraad.server import schemas as s
+from landsraad.server.chronicle import known as told
 from landsraad.server.context import Context, context
 from landsraad.server.hub import ALL
 from landsraad.server.live import Live, default_of, find_prompt, waiting
@@ -263,10 +264,15 @@ def events(
     """What happened, as far as you may know it."""
     with ctx.tables.look(table_id, who) as live:
         match = live.playing()
-        known = [event for _, event in match.events(who.seat)]
+        known = told(live, who.seat)
         out = [
-            s.EventOut(number=number, text=match.game.describe(event), **event.to_json())
-            for number, event in enumerate(known[since:], since)
+            s.EventOut(
+                number=number,
+                text=match.game.describe(one.event),
+                by=one.by,  # type: ignore[arg-type]
+                **one.event.to_json(),
+            )
+            for number, one in enumerate(known[since:], since)
         ]
         return s.EventsOut(version=live.shown, events=out, next=max(since, len(known)), undone=match.undone)
 

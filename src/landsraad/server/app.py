@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from landsraad.server import api, api_people, dune_setup, problems
@@ -25,6 +26,8 @@ from landsraad.server.tables import Tables
 from landsraad.table import Game, game, names
 from landsraad.table.record import package_version
 
+COMPRESSION: Final = 5
+"""The level at which answers are compressed; streams are not."""
 ABOUT = (
     "Everything the pages do, for programs. Make a table, keep the tokens of the answer, and send yours as a bearer "
     "token: `prompts` says what you are asked, `options` leads through an action field by field, `actions` takes it, "
@@ -70,6 +73,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
         openapi_url="/api/openapi.json",
     )
     app.state.context = Context(settings, games, store, hub, tables, seating, pacer, People(seating))
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=COMPRESSION)
     app.add_middleware(Guard, settings=settings)
     if settings.allowed_hosts != ("*",):
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))

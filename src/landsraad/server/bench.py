@@ -44,16 +44,15 @@ class Bench(Live):
         mine = self.match
         if mine is None or mine.entries != entries[: len(mine.entries)]:
             self.rebuilt += mine is not None
-            mine = self.match = begun(match.game, table.row)
+            self.begin(mine := begun(match.game, table.row))
             mine.undone = self.rebuilt
             self.steps, self.journal = [], Journal()
         steps = len(self.steps)
         for step in table.steps[steps : upto + 1]:
-            for entry in entries[len(mine.entries) : step.entries]:
-                mine.apply(entry.seat, entry.action)
+            for number in range(len(mine.entries), step.entries):
+                self.apply(entries[number].seat, entries[number].action, table.causes[number])
             self.steps.append(step)
             self.note_asked(step.at)
-        self.causes = table.causes[: len(mine.entries)]
         return len(self.steps) != steps or before != self.row
 
 

@@ -20,6 +20,8 @@ class Hub:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
+        self.gather = 0.05
+        """Seconds in which news is gathered: a burst comes as one event."""
         self._queues: dict[str, dict[asyncio.Queue[News], Place]] = {}
 
     def publish(
@@ -50,6 +52,11 @@ class Hub:
             yield now, ALL
             while not self.closing:
                 version, regions = await queue.get()
+                if version >= 0:
+                    await asyncio.sleep(self.gather)
+                    while not queue.empty():
+                        later, more = queue.get_nowait()
+                        version, regions = later, regions | more
                 if version < 0:
                     return
                 for region in sorted(regions):

@@ -24,6 +24,13 @@ class Step(NamedTuple):
     turn: Any
 
 
+class Round(NamedTuple):
+    """What an entry answered, and how many events there were after it."""
+
+    asked: str
+    told: int
+
+
 class Live:
     """A table in memory: its row, its match once started, its bots, and the lock that goes with them."""
 
@@ -32,6 +39,10 @@ class Live:
 
     def __init__(self, row: TableRow, match: Match | None) -> None:
         self.row, self.match = row, match
+        self.rounds = [Round("", len(match.log) if match is not None else 0)]
+        """For the start and for each entry, what it answered."""
+        self.memory: dict[tuple[str, int | None], object] = {}
+        """What is kept between two looks, for each place; it follows from the match."""
         self.lock = threading.RLock()
         self.bots: dict[int, tuple[str, Bot]] = {}
         self.gone = False
@@ -46,7 +57,8 @@ class Live:
         self.drafts: Drafts = {}
         """What its seats have half decided."""
         self.causes: list[str] = []
-        """For each entry of the match whether a time ran out: clock, moment or nothing."""
+        """For each entry of the match how it came about: by the clock, when a moment had passed, by a standing order,
+        by a bot standing in, or (nothing) by the seat itself."""
         self.asked: dict[int, tuple[str, float]] = {}
         """Who is asked which prompt, and since when."""
         self.due: float | None = None
@@ -62,6 +74,18 @@ class Live:
     def alone(self) -> bool:
         """Whether one person at most sits here: then nobody can learn from how long others take."""
         return sum(seat.kind == "person" or bool(seat.player) for seat in self.row.seats) <= 1
+
+    def begin(self, match: Match) -> None:
+        """Start the match."""
+        self.match, self.rounds, self.causes = match, [Round("", len(match.log))], []
+
+    def apply(self, seat: int, action: Action, cause: str) -> None:
+        """Take an action that is legal: one more entry, and what it was."""
+        match = self.playing()
+        asked = match.asking
+        match.apply(seat, action)
+        self.causes.append(cause)
+        self.rounds.append(Round(asked, len(match.log)))
 
     def track(self, at: float) -> None:
         """Note who is asked what since when, after anything has moved."""
@@ -82,9 +106,14 @@ class Live:
             for seat, prompt in now.items()
         }
 
-    def cut(self, to: int) -> None:
-        """Forget what could be noticed after the first `to` entries: they have been taken back."""
-        match = self.playing()
+    def cut(self, early: Match, to: int) -> None:
+        """Go on with a match in which all but the first `to` entries, and orders since, have been taken back."""
+        old, match = self.playing(), early
+        stay = [isinstance(entry.action, Order) for entry in old.entries[to:]]
+        kept = [cause for cause, stays in zip(self.causes[to:], stay, strict=True) if stays]
+        self.causes = self.causes[:to] + kept
+        self.rounds = self.rounds[: to + 1] + [Round("", len(match.log))] * len(kept)
+        self.match, self.bots, self.asked = match, {}, {}
         self.steps = [step for step in self.steps if step.entries <= to]
         self._told = (match.asking, len(match.log), match.over)
 

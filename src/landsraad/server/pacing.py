@@ -36,6 +36,7 @@ class Answer:
     seat: int
     decision: str
     action: Action
+    cause: str = ""
 
 
 class Pacer:
@@ -100,7 +101,7 @@ class Pacer:
         return await asyncio.to_thread(self._submit, table_id, answers)
 
     def _submit(self, table_id: str, answers: list[Answer]) -> bool:
-        took = [self.tables.take(table_id, a.seat, a.decision, a.action) for a in answers]
+        took = [self.tables.take(table_id, a.seat, a.decision, a.action, a.cause) for a in answers]
         if not any(took):
             # Somebody else moved meanwhile, or nothing fits any more: look again only if woken.
             with self.tables.open(table_id) as live:
@@ -135,6 +136,7 @@ class Pacer:
             ]
             if not asked and not talkers:
                 return []
+            standins = {row.seat for row in live.row.seats if row.kind == "bot" and row.player}
             twin = match.clone()
         for seat, bot in talkers:
             if (
@@ -152,7 +154,8 @@ class Pacer:
                 else self._choose(table_id, twin, prompt, bot_or_none)
             )
             if action is not None:
-                answers.append(Answer(seat, decision, action))
+                cause = "order" if seat in kept else "standin" if seat in standins else ""
+                answers.append(Answer(seat, decision, action, cause))
         return answers
 
     @staticmethod

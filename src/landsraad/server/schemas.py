@@ -383,6 +383,9 @@ class EventOut(BaseModel):
     actor: str
     facts: dict[str, Any]
     text: str
+    by: Literal["", "clock", "order", "standin"] = Field(
+        description="What answered for the actor: the clock, a standing order of your own, a bot standing in."
+    )
 
 
 class EventsOut(BaseModel):

@@ -213,7 +213,7 @@ class Seating:
             began = self.tables.mark(live, "start", who.seat)
             self.store.set_status(who.table_id, "live")
             live.row = replace(live.row, status="live")
-            live.match = match
+            live.begin(match)
             live.track(began.at)
             self.tables.moved(live)
 

@@ -81,7 +81,7 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One row of the list of actions: who, what, when; `cause` is clock or moment where a time ran out."""
+    """One row of the list of actions: who, what, when; `cause` is clock, moment, order, standin, or nothing."""
 
     version: int
     seat: int

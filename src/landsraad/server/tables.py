@@ -155,8 +155,7 @@ class Tables:
                 if undone is not None and one.version > undone.version:
                     live.asked = {seat: (prompt, undone.at) for seat, (prompt, _) in live.asked.items()}
                     undone = None
-                match.apply(one.seat, action_from_json(one.action, classes))
-                live.causes.append(one.cause)
+                live.apply(one.seat, action_from_json(one.action, classes), one.cause)
                 live.track(one.at)
         except Exception as error:
             log.exception("table %s cannot be replayed: action %s", table_id, match.version)
@@ -249,7 +248,7 @@ class Tables:
         """Keep what a seat has half decided; an empty draft goes."""
         self.private.keep_draft(live.row.id, live.drafts, prompt, draft)
 
-    def take(self, table_id: str, seat: int, decision: str, action: Action) -> bool:
+    def take(self, table_id: str, seat: int, decision: str, action: Action, cause: str = "") -> bool:
         """An answer of the pacing service: taken if the same decision is still open and the answer legal."""
         with self.open(table_id) as live:
             match = live.match
@@ -257,7 +256,7 @@ class Tables:
                 return False
             try:
                 find_prompt(match, seat, decision)
-                self._take(live, seat, action)
+                self._take(live, seat, action, cause)
             except Problem as problem:
                 if problem.code not in ("unknown_decision", "illegal_action", "stale_version"):
                     raise
@@ -274,8 +273,7 @@ class Tables:
             if refusal is not None:
                 raise illegal(refusal)
             now = time.time()
-            match.apply(seat, action)
-            live.causes.append(cause)
+            live.apply(seat, action, cause)
             live.track(now)
             due = live.next_due()
             self.store.append(
@@ -323,13 +321,7 @@ class Tables:
         try:
             early = rewound(match, to)
             now = time.time()
-            live.causes = live.causes[:to] + [
-                cause
-                for entry, cause in zip(match.entries[to:], live.causes[to:], strict=True)
-                if isinstance(entry.action, Order)
-            ]
-            live.match, live.bots, live.asked = early, {}, {}
-            live.cut(to)
+            live.cut(early, to)
             live.note_asked(now)
             due = live.next_due()
             self.store.append(

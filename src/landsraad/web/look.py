@@ -293,7 +293,7 @@ def asset(name: str) -> str:
 def map_geometry(opened: tuple[str, ...] = ()) -> dict[str, Any]:
     """The drawn map of Dune (made by scripts/build_map.py), with a plate for each revealed territory."""
     path = _HERE / "data" / "map_geometry.json"
-    geometry: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    geometry: dict[str, Any] = {**json.loads(path.read_text(encoding="utf-8")), "opened": opened}
     for printed in geometry["locations"].values():
         printed["plate"] = ""
     for location in opened:
@@ -417,6 +417,8 @@ def _on_wheel(radius: float, angle: float) -> tuple[float, float]:
 
 def environment(**extra: Any) -> Environment:
     """The templates, escaping everything, with the tables of this module at hand; `extra` adds more globals."""
+    from landsraad.web.regions import place_words, remembered  # what they remember is made with this module
+
     env = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         undefined=StrictUndefined,
@@ -460,5 +462,5 @@ def environment(**extra: Any) -> Environment:
         map_geometry=map_geometry,
         wheel_segments=wheel_segments,
     )
-    env.globals.update(extra)
+    env.globals.update(remembered=remembered, place_words=place_words, **extra)
     return env

@@ -34,6 +34,7 @@ from landsraad.web import forms
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
 from landsraad.web.panels import encode, wish_of
+from landsraad.web.regions import Have
 from landsraad.web.scene import Page, find, templates
 from landsraad.web.visitors import Ctx, Visitor, enter_seat, posting, visitor
 
@@ -275,10 +276,10 @@ def table(
             return waiting_room(request, ctx, table_id, who, {})
         page = Page(live, live.match, who, p, Draft(tuple(c or ())))
         ctx.tables.wake(table_id)
-        return html("table.html", **page.all(), **_beside(ctx, who))
+        return html("table.html", **page.all(), **beside(ctx, who))
 
 
-def _beside(ctx: Context, who: Who) -> dict[str, Any]:
+def beside(ctx: Context, who: Who) -> dict[str, Any]:
     """What the page of a table shows beside the game: the talk, and one's own notes."""
     notes = ctx.tables.private.notes(who.table_id, who.seat) if who.seat is not None else None
     return {
@@ -317,7 +318,7 @@ def waiting_room(
 def live_regions(
     table_id: str, ctx: Ctx, who: Visitor, prompt: str = "", sig: str = "",
     c: Annotated[list[str] | None, Query()] = None, number: str | None = None, text: str | None = None,
-    *, request: Request,
+    have: Annotated[str, Query(max_length=1000)] = "", *, request: Request,
 ) -> Response:  # fmt: skip
     """Every region as it is now; the decision only if it has changed, so that a draft and the focus stay."""
     if who is None:
@@ -325,7 +326,9 @@ def live_regions(
     with ctx.tables.look(table_id, who) as live:
         draft = Draft(tuple(c or ()), None, number, text, wish_of(request.query_params))
         page = Page(live, live.playing(), who, prompt, draft, keep=True)
-        return html("live.html", **page.all(), unchanged=sig == page.signature)
+        page.have = Have(have)
+        values = page.all()
+        return html("live.html", **values, unchanged=sig == page.signature)
 
 
 @router.get("/t/{table_id}/decision")
@@ -343,6 +346,7 @@ async def decide(table_id: str, request: Request, ctx: Ctx) -> Response:
     sent = await request.form()
     fields = {key: value for key, value in sent.items() if isinstance(value, str)}
     chosen = tuple(value for value in sent.getlist("c") if isinstance(value, str))
+    request.state.have = fields.pop("have", "")
     return await run_sync(_decide, table_id, request, ctx, fields, chosen)
 
 
@@ -416,7 +420,7 @@ def _panel(
             status = 422 if go else 200
             if request.headers.get("hx-request"):
                 return html("draft.html" if not go else "live.html", status, **page.all(), unchanged=False)
-            return html("table.html", status, **page.all(), **_beside(ctx, who))
+            return html("table.html", status, **page.all(), **beside(ctx, who))
         ctx.tables.submit(who, live.shown, prompt.id, action_to_json(prompt.decision.build(panel.values)))
     return answer(table_id, request, ctx, who, "", Draft())
 
@@ -441,11 +445,11 @@ def answer(
     """All regions after a post; a browser without script gets the whole page."""
     with ctx.tables.look(table_id, who) as live:
         page = Page(live, live.playing(), who, prompt, draft, stale=stale)
-        page.undo_why = undo_why
+        page.undo_why, page.have = undo_why, Have(getattr(request.state, "have", ""))
         status = 409 if stale else 422 if page.form and page.form.refusal else 200
         if request.headers.get("hx-request"):
             return html("live.html", status, **page.all(), unchanged=False)
-        return html("table.html", status, **page.all(), **_beside(ctx, who))
+        return html("table.html", status, **page.all(), **beside(ctx, who))
 
 
 @router.get("/t/{table_id}/log")

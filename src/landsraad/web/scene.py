@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from landsraad.bots import bot_names
+from landsraad.server.chronicle import Told, known
 from landsraad.server.live import Live, waiting
 from landsraad.server.pace import span
 from landsraad.server.private import draft_key
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
-from landsraad.table import Match, Prompt, listed, say
+from landsraad.table import Event, Match, Prompt, listed, say
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.clocks import clock_line, company
@@ -25,6 +28,7 @@ from landsraad.web.language import gettext, said
 from landsraad.web.look import EMBLEM, environment
 from landsraad.web.panels import Panel
 from landsraad.web.phrases import bot_title, player_name
+from landsraad.web.regions import Have
 
 LINES = 80
 
@@ -92,7 +96,7 @@ class Page:
         if prompt is None:
             prompt, draft = pending, Draft() if lost else draft
         self.prompt = prompt
-        self.events = [event for _, event in match.events(who.seat)]
+        self.told = known(live, who.seat)
         if prompt is not None:
             half_made = live.drafts.get((prompt.seat, draft_key(prompt)), {})
             if draft == Draft() and "chosen" in half_made:
@@ -108,6 +112,7 @@ class Page:
                 self.form.refusal = refusal
             self.form.stale = stale or (lost and not keep)
         self.pending = pending
+        self.have = Have()
         self.undo_why = ""
         self.signature = ""
 
@@ -117,7 +122,7 @@ class Page:
             return None
         half_made = self.live.drafts.get((prompt.seat, draft_key(prompt)), {})
         wish = draft.wish if draft.wish is not None else half_made.get("wish", {})
-        return self.board.panel(prompt, self.view, wish, self.events)
+        return self.board.panel(prompt, self.view, wish, [one.event for one in self.told])
 
     def all(self) -> dict[str, Any]:
         """Everything the templates want."""
@@ -128,7 +133,7 @@ class Page:
         values = {
             "row": row, "match": match, "board": board, "view": self.view, "visitor": self.who,
             "csrf": self.who.csrf, "form": self.form, "pending": self.pending,
-            "watching": self.live.watching, "keeps": self.keeps, "undo_why": self.undo_why,
+            "have": self.have, "watching": self.live.watching, "keeps": self.keeps, "undo_why": self.undo_why,
             "clock": clock_line(self.live, self.who.seat, wait, self.pending, board) if not match.over else None,
             "company": (beside := company(self.live, self.who.seat, board)),
             "panel": self.form.panel if self.form and not match.outcome else None,
@@ -204,34 +209,65 @@ class Page:
             )
         return found
 
-    def log(self) -> list[tuple[str, list[dict[str, Any]]]]:
+    def log(self) -> list[LogGroup]:
         """The newest lines first, under the phase they happened in."""
-        groups: list[tuple[str, list[dict[str, Any]]]] = [(say("The table"), [])]
-        describe, roles = self.match.game.describe, {s.role for s in self.live.row.seats}
-        eyes = self.live.row.seats[self.who.seat].role if self.who.seat is not None else "public"
-        known = (event for _, event in self.match.events(self.who.seat))
-        for number, event in enumerate(known):
-            heading, shown = self.board.log_phase(event, groups[-1][0])
-            if heading != groups[-1][0]:
-                groups.append((heading, []))
+        kept = self.live.memory.get(("log", self.who.seat))
+        if not isinstance(kept, Log) or kept.told is not self.told:
+            eyes = self.live.row.seats[self.who.seat].role if self.who.seat is not None else "public"
+            kept = Log(self.told, f"/t/{self.live.row.id}/replay?as={eyes}&line=")
+            self.live.memory["log", self.who.seat] = kept
+        kept.follow(self.board, self.match.game.describe, {s.role for s in self.live.row.seats})
+        return kept.newest(self.lines)
+
+
+@dataclass(slots=True)
+class LogGroup:
+    """The lines of a phase; `first` is the number of its first event, which stays."""
+
+    first: int
+    heading: str
+    lines: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Log:
+    """The lines of what somebody knows; they grow with it."""
+
+    told: list[Told]
+    base: str
+    upto: int = 0
+    groups: list[LogGroup] = field(default_factory=lambda: [LogGroup(0, say("The table"))])
+
+    def follow(self, board: Plain, describe: Callable[[Event], str], roles: set[str]) -> None:
+        """Add a line for what has happened since."""
+        for number in range(self.upto, len(self.told)):
+            event, by = self.told[number].event, self.told[number].by
+            heading, shown = board.log_phase(event, self.groups[-1].heading)
+            if heading != self.groups[-1].heading:
+                self.groups.append(LogGroup(number, heading))
             if not shown:
                 continue
-            emblem = self.board.emblem(event.actor) if event.actor in roles else ""
-            groups[-1][1].append(
+            emblem = board.emblem(event.actor) if event.actor in roles else ""
+            self.groups[-1].lines.append(
                 {
                     "text": describe(event),
                     "faction": emblem if emblem in EMBLEM else "",
                     "rule_id": event.rule,
                     "mine": event.seats is not None,
-                    "href": f"/t/{self.live.row.id}/replay?as={eyes}&line={number}",
+                    "href": f"{self.base}{number}",
                     "line": number,
+                    "by": by,
                 }
             )
-        newest, left = [], self.lines
-        for heading, lines in reversed(groups):
+        self.upto = len(self.told)
+
+    def newest(self, most: int) -> list[LogGroup]:
+        """The newest lines, and those that share their phase, the newest first."""
+        found, left = [], most
+        for group in reversed(self.groups):
             if left <= 0:
                 break
-            if lines:
-                newest.append((heading, lines[::-1][:left]))
-                left -= len(lines)
-        return newest
+            if group.lines:
+                found.append(LogGroup(group.first, group.heading, group.lines[::-1][: max(left, 40)]))
+                left -= len(group.lines)
+        return found

@@ -520,6 +520,7 @@
     if (ctx.sourceElement?.id !== "live") return;
     const address = new URL(ctx.sourceElement.getAttribute("hx-get"), location.href);
     if (draft) for (const [name, value] of new FormData(draft)) if (name !== "csrf") address.searchParams.append(name, value);
+    address.searchParams.set("have", one("#have")?.value || "");
     ctx.request.action = address.pathname + address.search;
   });
 
