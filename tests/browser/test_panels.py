@@ -213,7 +213,7 @@ def test_a_draft_outlives_an_interrupt(served: Served, opened: Opener) -> None:
     other = (at.seat + 1) % 6
     with served.app.state.context.tables.open(at.id) as live:
         offer = next(p for p in live.match.standing(other) if p.decision.kind == "ProposeDeal")
-        version = live.match.version
+        version = live.shown
     tables = served.app.state.context.tables
     data = {
         "type": "OfferDeal", "to": "atreides", "give_now": 0, "give_later": 0, "want_now": 0, "want_later": 0,

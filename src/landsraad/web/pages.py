@@ -65,7 +65,7 @@ def _lobby(
 ) -> Response:
     if not ctx.games:
         raise Problem("unknown_game", say("no game is installed"))
-    chosen = game if game in ctx.games else next(iter(ctx.games))
+    chosen = next((g for g in (game, ctx.settings.first_game) if g in ctx.games), next(iter(ctx.games)))
     menu = setup_for(chosen).menu(ctx.games[chosen])
     picked = next((p for p in menu.presets if p.name == preset), menu.presets[0] if menu.presets else None)
     defaults = {

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from landsraad.web import language
 from landsraad.web.language import gettext, said, speech
-from landsraad.web.names import Names
 from landsraad.web.phrases import place_name, terrain
 
 MOST: Final = 256
@@ -64,24 +64,30 @@ class Have:
         return " ".join(f"{name}={mark}" for name, mark in {**self.before, **self.now}.items())
 
 
+def speakers() -> tuple[object, ...]:
+    """What decides how everything is said to this visitor: the catalogue and the name pack."""
+    spoken = speech()
+    return (language.catalogue(spoken.language), spoken.names)
+
+
 class Remembered:
     """Renderings of what many pages show alike, by the language they are in."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, Markup] = OrderedDict()
+        self._kept: OrderedDict[Hashable, tuple[Markup, object]] = OrderedDict()
         self._lock = Lock()
 
     def __call__(self, key: object, macro: Callable[..., Markup], *given: Any, **named: Any) -> Markup:
         """What a macro makes; `key` tells everything it depends on but the language."""
-        spoken = speech()
-        full = (macro.name, spoken.language, id(spoken.names), repr(key))  # type: ignore[attr-defined]
+        said_by = speakers()
+        full = (macro.name, *map(id, said_by), repr(key))  # type: ignore[attr-defined]
         with self._lock:
             if (found := self._kept.get(full)) is not None:
                 self._kept.move_to_end(full)
-                return found
+                return found[0]
         made = macro(*given, **named)
         with self._lock:
-            self._kept[full] = made
+            self._kept[full] = (made, said_by)  # kept alive, so that no other gets its number
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
         return made
@@ -100,16 +106,17 @@ class PlaceWords:
 
 def place_words(geometry: Mapping[str, Any]) -> list[tuple[str, PlaceWords]]:
     """Every place of a map of Dune, in the visitor's language."""
-    spoken = speech()
-    key = (spoken.language, geometry["opened"])
+    said_by, key = speakers(), (speech().language, geometry["opened"])
     kept = _PLACES.get(key)
-    if kept is None or kept[0] is not spoken.names:
+    if kept is None or any(mine is not theirs for mine, theirs in zip(kept[0], said_by, strict=True)):
         words = [(location, _words_of(location, place)) for location, place in geometry["locations"].items()]
-        kept = _PLACES[key] = (spoken.names, words)
+        kept = _PLACES[key] = (said_by, words)
     return kept[1]
 
 
-_PLACES: Final[dict[tuple[str, tuple[str, ...]], tuple[Names, list[tuple[str, PlaceWords]]]]] = {}
+_PLACES: Final[
+    dict[tuple[str, tuple[str, ...]], tuple[tuple[object, ...], list[tuple[str, PlaceWords]]]]
+] = {}
 
 
 def _words_of(key: str, place: Mapping[str, Any]) -> PlaceWords:
