@@ -442,6 +442,10 @@
   // The lobby shows the switches of the preset that is chosen; a table's menu is below its decision.
   document.addEventListener("change", event => {
     if (event.target.dataset.href) location.assign(event.target.dataset.href);
+    // The emblem of the role that is chosen for a seat.
+    if (event.target.name?.startsWith("role-")) all("[data-sign]", event.target.closest(".pickrole")).forEach(sign => {
+      sign.hidden = sign.dataset.sign !== event.target.value;
+    });
   });
   document.addEventListener("click", event => {
     const menu = event.target.closest('a[href="#menu"]') && one("#menu");
