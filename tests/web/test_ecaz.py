@@ -69,7 +69,7 @@ def test_placing_says_what_it_does_whom_it_waits_for_and_what_it_costs() -> None
         "CHOAM": "discard any of your treachery cards for 3 spice each",
     }
     assert made.button == "Send it for nothing"
-    assert made.then[0].text == "the Emperor ambassador waits in **Carthag**. It costs nothing."
+    assert made.then[0].text == "The Emperor ambassador waits in **Carthag**. It costs nothing."
     assert "but not Emperor or Harkonnen" in made.then[1].text
 
 

@@ -201,8 +201,7 @@ AMBASSADORS: Final[Mapping[str, Ambassador]] = {
     for t in _load("tokens")["ambassadors"]["tokens"]
 }
 AMBASSADOR_EFFECTS: Final[Mapping[str, str]] = texts({
-    "ambassador_ecaz": "gain Duke Vidal until he was used in a battle; or, if you and the visitor have no ally, offer "
-    "an alliance, and if it accepts you may lend it Duke Vidal for this turn",
+    "ambassador_ecaz": "gain Duke Vidal for a battle, or ally with the visitor, if neither has an ally, and lend him",
     "ambassador_atreides": "see the visitor's whole hand",
     "ambassador_bene_gesserit": "use the effect of any ambassador that lies aside; this token then leaves the game",
     "ambassador_choam": "discard any of your treachery cards for 3 spice each",

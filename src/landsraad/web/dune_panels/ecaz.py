@@ -9,7 +9,7 @@ from typing import Final
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, ECAZ
 from landsraad.dune.log import name as word
-from landsraad.table import Event, say
+from landsraad.table import Event, capital, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, View, counted, forces_at, name, place, troops
 from landsraad.web.dune_panels.moving import ghost, meeting, place_field
@@ -39,7 +39,9 @@ def place_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: S
     )
     if made.ready and token:
         where = made.values[1]
-        told = say("{token} waits in **{place}**. {cost}", token=word(token), place=place(where), cost=cost)
+        told = say(
+            "{token} waits in **{place}**. {cost}", token=capital(word(token)), place=place(where), cost=cost
+        )
         made.then = [
             Line(say("Then"), told, "K-ECZ-03"),
             Line(say("When it acts"), _visits(look.view, token, where), "K-ECZ-04"),
