@@ -8,7 +8,7 @@ from typing import Any
 
 from landsraad.dune.cards import DUKE, ECAZ, LEADERS, TLEILAXU
 from landsraad.dune.factions.tleilaxu import UNSEEN
-from landsraad.table import Event, say
+from landsraad.table import Event, say, say_n
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.bidding import reserved
 from landsraad.web.dune_panels.look import DuneLook, View, counted, name
@@ -141,7 +141,12 @@ def false_flag_panel(look: DuneLook, wish: Mapping[str, str], words: Words, even
     made = plain_panel(look, wish, words)
     made.data.pop("facts", None)
     normal, elite = look.prompt.facts()["lost"]
-    made.heading = say("Save some of the {forces} lost", forces=counted(normal, elite))
+    made.heading = say_n(
+        "Save the force lost?",
+        "Save some of the {forces} lost",
+        normal + elite,
+        forces=counted(normal, elite),
+    )
     saved: tuple[Any, ...] = made.values
     stay = counted(normal - saved[0], elite - saved[1])
     told = say("**{saved}** to your reserves, **{stay}** to the tanks.", saved=counted(*saved), stay=stay)
