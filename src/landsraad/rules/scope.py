@@ -19,11 +19,15 @@ _SECTIONS: Final = MappingProxyType(
         "leader_skills.md": re.compile(r"[2-8]\. "),
         "jihad.md": re.compile(r"J-"),
         "oracle.md": re.compile(r""),
+        "ccg.md": re.compile(r"(?:[1-9]|1\d|2[0-6])\. "),
     }
 )
 
 # Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
-_LATER: Final = ((r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),)
+_LATER: Final = (
+    (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
+    (r"C-REN-01", "nothing of the rules of renegades could be read (U-22)"),
+)
 
 
 @cache
