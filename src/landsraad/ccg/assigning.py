@@ -160,7 +160,10 @@ def cost(g: State, n: N, seat: Seat, x: int = 0) -> int:
     if g.operation is not None and g.operation.card == n:
         reduced += g.operation.reduced
     tokens = card.deferment if card.zone == DOMAIN else 0
-    return max(0, printed - reduced - tokens)
+    times = 2 if any(True for _ in stats.statics_on(g, "doubles", n)) else 1
+    if g.variant.cost_order == "tokens_first":
+        return max(0, times * max(0, printed - tokens) - reduced)
+    return max(0, times * printed - reduced - tokens)
 
 
 def x_bounds(g: State, n: N, seat: Seat) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from landsraad.ccg.deploying import is_program
 from landsraad.ccg.effects.abilities import Play, Use
 from landsraad.ccg.effects.core import abilities
 from landsraad.ccg.leaving import discard
-from landsraad.ccg.moves import add_tokens, end_boons, engage, put
+from landsraad.ccg.moves import add_tokens, clear, end_boons, engage, put
 from landsraad.ccg.settle import settle, win
 from landsraad.ccg.state import DOMAIN, REMOVED, N, Operation, Rite, State
 from landsraad.ccg.using import choose, context, engages, pay, still, usable
@@ -451,6 +451,7 @@ def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
         return
     if is_program(card.id) and g.variant.program_rules == "free_and_removed":
         put(g, n, REMOVED, card.owner)
+        clear(g, n)
         g.tell("removed", "C-PROG-05", seat, card=n, name=card.id)
     elif is_program(card.id):
         add_tokens(g, n, -card.tokens)

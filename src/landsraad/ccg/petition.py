@@ -75,12 +75,12 @@ def _bid_more(g: State, seat: Seat) -> list[tuple[Ctx, Any]]:
     ]
 
 
-def refuse_petition(g: State, n: N, seat: Seat) -> Refusal | None:
-    """Why a player cannot petition for a card of the Assembly; None if so (C-PET-02)."""
+def refuse_petition(g: State, n: N, seat: Seat, again: bool = False) -> Refusal | None:
+    """Why a player cannot petition for a card of the Assembly; None if so (C-PET-02). `again`: whatever was lost."""
     facts = g.cards[n].facts
     if facts.id not in ABILITIES:
         return Refusal("C-PET-02", "this card is not playable yet", "E_TARGET", "card")
-    if g.interval.lost_petition:
+    if g.interval.lost_petition and not again:
         return Refusal("C-PET-02", "you lost a petition of your own this interval", "E_LIMIT", "card")
     if n in g.interval.ended_petitions:
         return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")

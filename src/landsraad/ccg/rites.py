@@ -192,10 +192,11 @@ def _attackers(g: State, r: Rite) -> Script[bool]:
             g.interval.rites.remove((r.defender, class_of(r.kind)))
         return False
     engage(g, r.leader, r.attacker)
-    r.attackers.append(r.leader)
+    r.attackers.insert(0, r.leader)
     r.step = "attackers"
     g.changed()
-    yield from _join(g, r, r.attacker, r.leader, r.attackers)
+    for n in list(r.attackers):
+        yield from _join(g, r, r.attacker, n, r.attackers)
     return True
 
 
@@ -293,6 +294,8 @@ def _answer(g: State, r: Rite) -> Script[None]:
 def _defenders(g: State, r: Rite) -> Script[None]:
     """Defender Engagement: the target, the persona that counters, and personnel on them (C-RITE-15 to C-RITE-18)."""
     r.step = "defenders"
+    for n in list(r.defenders):  # those that an operation let take part
+        yield from _join(g, r, r.defender, n, r.defenders)
     for n in r.counters[:]:
         card = g.cards[n]
         if card.zone != DOMAIN or not card.deployed or card.engaged:

@@ -124,6 +124,7 @@ def pay(c: Ctx, a: Usable) -> Script[bool]:
     if costless(a):
         c.g.used.append((c.card, abilities(c.source.id).index(a)))
         c.g.changed()
+    c.facts = {**c.facts, "tokens": c.source.tokens}  # paying may take the card away
     for cost in a.costs:
         yield from cost.pay(c)
     return True

@@ -27,6 +27,7 @@ _SECTIONS: Final = MappingProxyType(
 _LATER: Final = (
     (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
     (r"C-REN-01", "nothing of the rules of renegades could be read (U-22)"),
+    (r"C-RITE-38", "comes with the cards that group participants"),
 )
 
 

@@ -719,3 +719,68 @@ class EngageAll(Effect):
             c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
         counted = Ctx(c.g, c.you, c.card, c.x, c.chosen, c.subject, {"amount": len(fresh)})
         yield from self.then.run(counted)
+
+
+@dataclass(frozen=True, slots=True)
+class EndPetition(Effect):
+    """The petition ends at once: nobody pays, the card is turned down (C-PET-15)."""
+
+    def possible(self, c: Ctx) -> bool:
+        """Only in a petition."""
+        return c.g.petition is not None
+
+    def run(self, c: Ctx) -> Script[None]:
+        """End it."""
+        if c.g.petition is not None:
+            c.g.petition.over = True
+            c.g.changed()
+            c.g.tell("petition_ended", "C-PET-15", c.you, name=c.source.id)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class InitiatePetition(Effect):
+    """Begin a petition for a card of the Assembly, whatever was lost before in this interval (C-PET-16)."""
+
+    of: Sel
+
+    def possible(self, c: Ctx) -> bool:
+        """Whether there is a card that may be petitioned for."""
+        from landsraad.ccg.petition import refuse_petition
+
+        return any(refuse_petition(c.g, n, c.you, again=True) is None for n in self.of.cards(c))
+
+    def run(self, c: Ctx) -> Script[None]:
+        """The petition, from its opening bid to its end."""
+        from landsraad.ccg.petition import petition, refuse_petition
+
+        for n in self.of.cards(c):
+            if refuse_petition(c.g, n, c.you, again=True) is None:
+                yield from petition(c.g, n, c.you, by=c.card)
+
+
+@dataclass(frozen=True, slots=True)
+class TakePart(Effect):
+    """A card takes part in the rite in progress, on its governor's side (C-RITE-21)."""
+
+    of: Sel = SELF
+
+    def possible(self, c: Ctx) -> bool:
+        """Only for the two players of a rite."""
+        r = c.g.rite
+        return r is not None and c.you in (r.attacker, r.defender)
+
+    def run(self, c: Ctx) -> Script[None]:
+        """It joins."""
+        r = c.g.rite
+        if r is None:
+            return
+        for n in self.of.cards(c):
+            side = r.attackers if c.you == r.attacker else r.defenders
+            if n not in side:
+                side.append(n)
+                c.g.changed()
+                c.g.tell("joins", "C-RITE-21", c.you, card=n, name=c.g.cards[n].id)
+        return
+        yield

@@ -128,6 +128,15 @@ class Cheaper(Static):
 
 
 @dataclass(frozen=True, slots=True)
+class Doubles(Static):
+    """The printed cost of deploying some cards is doubled, before anything reduces it (C-DEP-07, U-10)."""
+
+    kind: ClassVar[str] = "doubles"
+    to: Sel
+    when: Cond | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BidMore(Static):
     """In petitions for such cards you may bid as if you had more solaris (C-PET-05, O-087).
 

@@ -46,7 +46,7 @@ class Attr(Value):
 
     def value(self, c: Ctx) -> int:
         """The number now; 0 if there is no such card."""
-        n = self.of.first(c)
+        n = c.card if self.of == SELF else self.of.first(c)
         if not n:
             return 0
         card = c.g.cards[n]
@@ -57,6 +57,8 @@ class Attr(Value):
         if self.name == "cost":
             cost = card.facts.cost
             return cost if cost is not None else self.x_counts or card.x
+        if self.name == "tokens" and n == c.card and "tokens" in c.facts:
+            return int(c.facts["tokens"])  # as many as there were when its price was paid
         found: int = getattr(card, self.name)
         return found
 

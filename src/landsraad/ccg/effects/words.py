@@ -827,6 +827,23 @@ def _engage_all(e: acts.EngageAll) -> str:
     return f"engage each {phrase(e.of)}, then {phrase(e.then)} as were engaged by this"
 
 
+@_says(acts.EndPetition)
+def _end_petition(e: acts.EndPetition) -> str:
+    return (
+        "the petition ends at once: nobody pays, and the card may not be petitioned for again this interval"
+    )
+
+
+@_says(acts.InitiatePetition)
+def _initiate_petition(e: acts.InitiatePetition) -> str:
+    return f"petition for {phrase(e.of)}, even if you lost a petition this interval"
+
+
+@_says(acts.TakePart)
+def _take_part(e: acts.TakePart) -> str:
+    return f"{phrase(e.of)} takes part in the rite"
+
+
 # Lasting abilities
 
 
@@ -903,6 +920,11 @@ def _shield(a: statics.Shield) -> str:
 def _cheaper(a: statics.Cheaper) -> str:
     less = of_things(a.by, "solari", "solaris")
     return _when(f"deploying {_subject(a.to)} costs {less} less", a.when)
+
+
+@_says(statics.Doubles)
+def _doubles(a: statics.Doubles) -> str:
+    return _when(f"the cost of deploying {_subject(a.to)} is doubled", a.when)
 
 
 @_says(statics.BidMore)

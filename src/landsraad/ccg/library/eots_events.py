@@ -6,8 +6,9 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Play, XRange
 from landsraad.ccg.effects.acts import NOTHING, Distribute, EachProduces, Favor, GuildSpice, OneOf, Produce
-from landsraad.ccg.effects.select import target
-from landsraad.ccg.effects.statics import Forbid
+from landsraad.ccg.effects.conds import HasRank
+from landsraad.ccg.effects.select import Sel, target
+from landsraad.ccg.effects.statics import Doubles, Forbid
 from landsraad.ccg.effects.values import Croe, Least, Minus, X
 from landsraad.ccg.library.define import define
 
@@ -25,3 +26,9 @@ define("petitioning_delays", Forbid("petition", card="holding"))
 define("emperors_outrage", Forbid("buy_favor"))
 define("armistice_treaty", Forbid("battle"))
 define("irulans_peace", Forbid("dueling"))
+define("imperial_fete", Forbid("admission"))
+define(
+    "military_transport",
+    Doubles(Sel("troop|blade|projectile", state="any", zone="")),
+    Doubles(Sel("aide", state="any", zone="", where=(HasRank("battle"),))),
+)

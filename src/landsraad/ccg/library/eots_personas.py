@@ -33,7 +33,7 @@ from landsraad.ccg.effects.conds import (
 from landsraad.ccg.effects.core import Cond
 from landsraad.ccg.effects.costs import Engage, Pay
 from landsraad.ccg.effects.select import IT, RIVAL, SELF, Sel, target
-from landsraad.ccg.effects.statics import Allegiance, BidMore, Grant, Mod, NoCounter
+from landsraad.ccg.effects.statics import Allegiance, BidMore, Grant, Limit, Mod, NoCounter
 from landsraad.ccg.effects.values import Attr, Count, Minus, Rank, X
 from landsraad.ccg.library.define import ENGAGE, define, event_of
 
@@ -199,5 +199,7 @@ define("choam_delegate", *counters("arbitration"))
 define("guard_commander", *counters("battle"))
 define("house_agent", *counters("intrigue"))
 define("house_swordmaster", *counters("dueling"))
+define("house_mentat", Limit("hand"))
+define("landsraad_emissary", Limit("assembly"))
 # O-084, O-085, O-086
 define("soo_soo_nejhre", Use(Give("resistance", target("dune_charter", of="you"), 2), ENGAGE, "engagement"))

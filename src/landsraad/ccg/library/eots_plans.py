@@ -12,11 +12,13 @@ from landsraad.ccg.effects.acts import (
     DeclaredFavor,
     Defer,
     Discard,
+    EndPetition,
     Examine,
     ExtraExchange,
     Favor,
     Give,
     Initiate,
+    InitiatePetition,
     LoseSolaris,
     SetStatus,
     ShiftCroe,
@@ -30,7 +32,7 @@ from landsraad.ccg.effects.statics import Grant, Mod, NoForce, OnlyOne, Tithes
 from landsraad.ccg.effects.values import Attr, Count, Minus, Rank
 from landsraad.ccg.library.define import define
 from landsraad.ccg.library.eots_personas import VANQUISHED
-from landsraad.ccg.state import HAND
+from landsraad.ccg.state import ASSEMBLY, HAND
 
 RITE: Final = Lasts("rite")
 YOUR_PERSONA: Final = target("persona", of="you", engaged=True)
@@ -93,7 +95,11 @@ define(
     Lasts("petition"),
 )
 
+define("venomous_faith", Play(EndPetition(), (PayFavor(1),)))
+
 # Ventures
+
+define("return_to_the_floor", Play(InitiatePetition(target(of="you", zone=ASSEMBLY))))
 
 for venture, kind in (
     ("coins_under_the_table", "arbitration"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.ccg.effects.abilities import Assign, Lasts, Play, Use, When, XRange
+from landsraad.ccg.effects.abilities import Assign, IfVanquished, Lasts, Play, Use, When, XRange
 from landsraad.ccg.effects.acts import (
     NOTHING,
     Capture,
@@ -13,10 +13,12 @@ from landsraad.ccg.effects.acts import (
     DeployFree,
     Discard,
     EndRite,
+    Favor,
     OneOf,
     PayOrElse,
     Produce,
     SetStatus,
+    TakePart,
     Then,
     ToAssembly,
     Tokens,
@@ -29,11 +31,12 @@ from landsraad.ccg.effects.conds import (
     InTheRite,
     RankBelow,
     RankedWithTactics,
+    TakesPart,
 )
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
 from landsraad.ccg.effects.select import ASSIGNED, IT, RIVAL, SELF, Sel, target
-from landsraad.ccg.effects.statics import AsDuneFief, Grant, IgnoresAllegiance, Stays, Uncounted
-from landsraad.ccg.effects.values import Attr, EventPrice, Minus, Players, Rank, Times, X, Yours
+from landsraad.ccg.effects.statics import AsDuneFief, Grant, IgnoresAllegiance, NotCommanded, Stays, Uncounted
+from landsraad.ccg.effects.values import Attr, Count, EventPrice, Minus, Players, Rank, Times, X, Yours
 from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.state import HAND
 
@@ -80,6 +83,12 @@ define(
     ),
 )
 # O-099
+HIS_TROOPS: Final = Sel("troop", state="any", rel="on_self", where=(TakesPart(),))
+define(
+    "kardif",
+    Use(TakePart(), ENGAGE, "declaration", ("battle",)),
+    IfVanquished(SELF, Favor(Minus(-1, Count(HIS_TROOPS))), may=False),
+)
 define("lt_kinet", Grant("immune:weirding_venture"), Grant("immune:voice"))
 
 # Decrees and enhancements
@@ -96,6 +105,13 @@ define(
     IgnoresAllegiance(),
     When("produced", Produce("solaris", Attr("command", ASSIGNED)), ASSIGNED),
     AsDuneFief(Sel("dune_fief", rel="assigned")),
+)
+
+define(
+    "honor_guard",
+    Assign(Sel("persona")),
+    Grant("joins:dueling"),
+    NotCommanded("bene_gesserit"),
 )
 
 # Programs
