@@ -117,7 +117,7 @@ def test_a_card_may_forbid_naming_it() -> None:
 
 @pytest.mark.rule("C-RITE-08", "C-RITE-11", "C-RITE-13", "C-TAC-06", "C-TIME-01")
 def test_the_steps_and_who_may_answer_in_each() -> None:
-    t, rabban, troop, city = battle()
+    t, rabban, _, city = battle()
     t.g.players.append(t.g.players[1].__class__(2, "fremen", solaris=20))
     t.g.made += 20
     t.g.order = [0, 1, 2]

@@ -555,3 +555,17 @@ def test_cards_stay_in_one_place_through_everything() -> None:
     t = Table("atreides", "harkonnen")
     assert sum(len(p.pile(z)) for p in t.g.players for z in PILES) == len(t.g.cards)
     assert run(settle(t.g)) is None
+
+
+@pytest.mark.rule("C-HW-06")
+@pytest.mark.parametrize("reading", ["none_until_redeployed", "original_at_once"])
+def test_the_homeworld_when_dune_falls(reading: str) -> None:
+    t = Table("atreides", "harkonnen", options={"dune_lost": reading}).hoard_of(0, 10)
+    home = t.g.players[0].homeworld
+    t.card(home).deployed = False
+    dune = t.put(0, "dune")
+    assert stats.homeworld(t.g, 0) == dune
+    subdue(t.g, dune)
+    t.start()
+    assert stats.homeworld(t.g, 0) == home
+    assert (t.options(0).count("admission") == 1) is (reading == "original_at_once")

@@ -186,7 +186,10 @@ def shrugs_off(g: State, n: N) -> bool:
 
 
 def resolve(g: State, r: Rite) -> Script[None]:
-    """The vanquished are subdued, effects for them apply, the attacker takes the reward (C-RITE-40 to C-RITE-45)."""
+    """The vanquished are subdued, effects for them apply, the attacker takes the reward, the defender none.
+
+    C-RITE-40, C-RITE-41, C-RITE-42, C-RITE-43, C-RITE-45.
+    """
     fallen = list(r.vanquished)
     defenders_fallen = [n for n in fallen if n == r.target or n in r.defenders]
     cost = g.cards[r.target].facts.cost or g.cards[r.target].x

@@ -16,7 +16,7 @@ def assignments(g: State, n: N) -> list[Assign]:
 
 
 def needs_parent(g: State, n: N) -> bool:
-    """Whether a card must lie on another (C-ASG-01)."""
+    """Whether a card must lie on another (C-ASG-01); personas, holdings and events lie by themselves (C-CARD-03)."""
     words = g.cards[n].facts.words
     return bool(assignments(g, n)) or "venture" in words or "program" in words
 

@@ -61,7 +61,7 @@ ADVERSARIES: Final[Mapping[Power, frozenset[Power]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A card as printed (C-CARD-01)."""
+    """A card as printed (C-CARD-01); an event is of Dune or of the Imperium, some are Nexus events (C-EVT-01)."""
 
     id: CardId
     name: str
@@ -135,7 +135,7 @@ _FIEFS: Final = frozenset({"fief", "dune_fief", "siridar_fief", "homeworld", "ci
 def with_consequences(words: frozenset[str]) -> frozenset[str]:
     """Words a card has because of others: every kind of fief is a fief, a charter of Dune is a Dune charter.
 
-    Dune itself is a charter too (C-CARD-07, O-060, O-066).
+    Dune itself is a charter too (C-CARD-07, C-HW-07, O-060, O-066).
     """
     found = set(words)
     if words & _FIEFS and "holding" in words:

@@ -63,7 +63,10 @@ def check(deck: Deck, variant: RulesVariant, playable_only: bool = True) -> list
 
 
 def _house(deck: Deck) -> Iterable[Fault]:
-    """At least 30 cards, at most four of a name, allegiances of the Imperial deck (O-001, O-016 to O-019, O-039)."""
+    """At least 30 cards, at most four of a name, allegiances of the Imperial deck.
+
+    C-DECK-03, O-001, O-016, O-017, O-018, O-019, O-039.
+    """
     total = sum(deck.house.values())
     if total < HOUSE_LEAST:
         yield Fault("O-016", f"a House deck has at least {HOUSE_LEAST} cards, this one {total}")

@@ -81,7 +81,7 @@ def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int) -> Script[No
 
 
 def deploy_subdued(g: State, n: N, seat: Seat, x: int) -> Script[None]:
-    """Pay the rest of its cost and turn it up (C-DEP-03, C-ALL-03)."""
+    """Pay the rest of its cost and turn it up, engaged or not as it was (C-DEP-03, C-ALL-03, C-STAT-07)."""
     card = g.cards[n]
     favor = redeploy_favor(g, n, seat)
     solaris = assigning.cost(g, n, seat, x)

@@ -30,7 +30,7 @@ MOST_TURNS: Final = 1000
 
 
 class DuneCcg:
-    """The collectible card game, for 2 to 6 players."""
+    """The collectible card game, for 2 to 6 minor houses (C-OBJ-01)."""
 
     name = "ccg"
     title = "Dune CCG"

@@ -13,7 +13,10 @@ X_COUNTS = 10
 
 
 def initiative(g: State) -> Script[None]:
-    """Declare favor, play initiative tactics in turn, never out of it, and rank (C-INIT-01 to C-INIT-10, O-050)."""
+    """Declare favor, play initiative tactics in turn, and rank; what waits for ranks sees the final ones.
+
+    C-INIT-01, C-INIT-02, C-INIT-08, C-INIT-10, O-050.
+    """
     for p in g.players:
         p.declared, p.initiative_tactics = p.favor, 0
     starter = first_option(g)

@@ -56,7 +56,9 @@ def to_pile(g: State, n: N, zone: str, by: Seat = -1) -> Script[None]:
 
 
 def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
-    """A card goes into another domain; enhancements, decrees and tokens go along (C-CAP-01, C-CAP-02, O-006).
+    """A card goes into another domain; enhancements, decrees, lasting effects and tokens go along.
+
+    C-CAP-01, C-CAP-02, C-CAP-03, C-DUR-02, C-EVT-08, O-006.
 
     A persona that comes to be governed by another power's player costs a favor (C-PET-10). A card that needs a
     target and has none there is discarded (C-CAP-04, O-009).

@@ -114,6 +114,10 @@ def subdue(g: State, n: N, by: Seat = -1, with_assigned: bool = True) -> None:
     g.changed()
     g.tell("subdued", "C-STAT-01", by, card=n, name=card.id, of=card.holder)
     notice(g, "subdued", card=n, by=by, domain=card.holder)
+    if card.id == DUNE and g.variant.dune_lost == "original_at_once":  # U-21
+        home = g.players[card.holder].homeworld
+        if home and not g.cards[home].deployed:
+            turn_up(g, home, by)
     if with_assigned and g.variant.subdue_chain:
         for kid in stats.children(g, n):
             if not stats.stands(g, kid):

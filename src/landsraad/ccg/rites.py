@@ -292,7 +292,10 @@ def _answer(g: State, r: Rite) -> Script[None]:
 
 
 def _defenders(g: State, r: Rite) -> Script[None]:
-    """Defender Engagement: the target, the persona that counters, and personnel on them (C-RITE-15 to C-RITE-18)."""
+    """Defender Engagement: the target, the persona that counters, and personnel on them.
+
+    C-RITE-15, C-RITE-17, C-RITE-18; the target stays at stake whoever counters (C-RITE-19).
+    """
     r.step = "defenders"
     for n in list(r.defenders):  # those that an operation let take part
         yield from _join(g, r, r.defender, n, r.defenders)

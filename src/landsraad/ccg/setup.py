@@ -30,7 +30,10 @@ PROGRAM_PRICE: Final = 1
 
 
 def new_state(decks: Sequence[Deck], variant: RulesVariant, seed: int, turn_limit: int) -> State:
-    """Everything laid out and shuffled: homeworld up, Dune down, seven cards and three (C-SET-01 to C-SET-08)."""
+    """Everything laid out and shuffled: homeworld up, Dune down, seven cards and three, whatever they are.
+
+    C-SET-01, C-SET-02, C-SET-07, C-SET-08.
+    """
     g = State(variant, Rng(seed), [], turn_limit=turn_limit)
     for seat, deck in enumerate(decks):
         p = Player(seat, deck.power, favor=FAVOR)

@@ -135,7 +135,7 @@ def _is(g: State, n: N, word: str) -> bool:
 
 @memoised
 def allegiances(g: State, n: N) -> frozenset[Power]:
-    """The powers a card belongs to, printed and gained (C-ALL-04); Dune's is its governor's sponsor (O-061)."""
+    """The powers a card belongs to, printed and gained (C-ALL-04); Dune's is its governor's (C-ASG-05, O-061)."""
     card = g.cards[n]
     own = {card.facts.allegiance} if card.facts.allegiance else set()
     if card.id == DUNE and _active(card):
@@ -187,7 +187,7 @@ def command(g: State, n: N) -> int:
 
 @memoised
 def resistance(g: State, n: N) -> int:
-    """The force needed to vanquish it (C-CARD-05)."""
+    """The force needed to vanquish it, whatever compares it (C-CARD-05, C-IMM-02)."""
     return max(0, (g.cards[n].facts.resistance or 0) + bonus(g, n, "resistance"))
 
 
@@ -281,7 +281,10 @@ def counts(g: State, n: N, onto: N) -> bool:
 
 @memoised
 def homeworld(g: State, seat: Seat) -> N:
-    """The card that is the player's homeworld now, or 0: Dune if governed and deployed (C-OBJ-03, O-041, O-064)."""
+    """The card that is the player's homeworld now, or 0: Dune if governed and deployed (C-OBJ-03, O-041, O-064).
+
+    If Dune falls it is the original again, once that is deployed (C-HW-05, C-HW-06, C-HW-08).
+    """
     p = g.players[seat]
     dune = deployed_dune(g)
     if dune and g.cards[dune].holder == seat:

@@ -23,7 +23,10 @@ from landsraad.table import Script, Seat
 
 
 def opening(g: State) -> Script[str]:
-    """Opening Interval: disengage, then a deferment token on every subdued card (C-TURN-02 to C-TURN-04, C-SET-09)."""
+    """Opening Interval: disengage, then a deferment token on every subdued card of a domain.
+
+    C-TURN-02, C-TURN-04, C-PROG-07, C-SET-09.
+    """
     if g.turn_limit and g.turn >= g.turn_limit:
         g.tell("turn_limit", "C-TURN-01", turn=g.turn)
         return "over"

@@ -134,13 +134,13 @@ def accepts(g: State, seat: Seat, name: str, window: str, context: str) -> bool:
     `window` is declaration or engagement, `context` any, a rite, or one of petition, exchange, initiative, discard.
     """
     r = g.rite
-    if name == "initiative":  # O-051: initiative tactics and nothing else
+    if name == "initiative":  # C-INIT-03, O-051: initiative tactics and nothing else
         return context == "initiative"
     if name == "discard":  # C-TAC-02, O-053: no declaration tactics in the Closing Interval
         return context == "discard"
     if name in ("petition", "exchange"):
         return context == name or (context == "any" and window == "declaration")
-    if name == "operation":
+    if name == "operation":  # C-TAC-05: tactics of engagement only if a card is being engaged
         if context != "any":
             return False
         return window == "declaration" or (g.operation is not None and g.operation.engages)

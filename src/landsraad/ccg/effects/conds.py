@@ -23,7 +23,7 @@ class Governs(Cond):
 
 @dataclass(frozen=True, slots=True)
 class InRite(Cond):
-    """A rite of one of these kinds is in progress; of any kind if none is named."""
+    """A rite of one of these kinds is in progress, of any kind if none is named: a battle is the rite (C-RITE-48)."""
 
     kinds: tuple[str, ...] = ()
 

@@ -50,7 +50,7 @@ define("shield_failure", Play(Discard(target("shield"))))
 
 for tactic in ("sterling_reputation", "moonlit_fray"):
     define(tactic, Play(Give("direct", Sel(of="you", rel="leader"))))
-# O-090, O-104, O-110, O-114
+# For that rite only (C-TAC-10, O-090, O-104, O-110, O-114).
 for tactic, rite in (
     ("brilliant_rhetoric", "arbitration"),
     ("perilous_terrain", "battle"),

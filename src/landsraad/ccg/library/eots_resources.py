@@ -103,6 +103,7 @@ def resists_in(rite: str, by: int) -> Mod:
     return Mod("resistance", by, ASSIGNED, InRite((rite,)))
 
 
+# One blade and one projectile on a card; some may arm troops, too (C-PERS-02, C-PERS-03).
 UNBLADED: Final = Assign(Sel("persona", where=(Not(Bears("blade")),)))
 ARMABLE: Final = Assign(Sel("persona|troop", where=(Not(Bears("projectile")),)))
 define(
