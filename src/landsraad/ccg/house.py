@@ -218,7 +218,7 @@ def _refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
 
 
 def _refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
-    """A venture needs its persona, deployed and disengaged, and its targets, in one's interval (C-VENT-02, C-VENT-05)."""
+    """A venture needs its persona, deployed and disengaged, and its targets (C-VENT-02, C-VENT-05)."""
     card = g.cards[n]
     if not card.facts.words & {"venture", "program"}:
         return Refusal("C-VENT-01", "it is not a venture", "E_TARGET", "card")
