@@ -1,8 +1,8 @@
 """Which rules of the ledger the package must prove with tests now, and why the others wait.
 
 In scope is Dune with all nine factions under KISS: ``base.md`` sections 1 to 18 and its Appendix B, ``kiss.md``
-sections 2 to 19, and the whole of ``leader_skills.md``, ``jihad.md``, ``ccg.md`` and ``oracle.md``. What of these sections waits is listed
-below, with the reason.
+sections 2 to 19, and the whole of ``leader_skills.md``, ``jihad.md``, ``ccg.md`` and ``oracle.md``. What of these
+waits is listed below, with the reason.
 """
 
 import re
