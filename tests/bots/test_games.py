@@ -44,8 +44,8 @@ def mixed_options(seed: int) -> dict[str, Any]:
     chance = random.Random(seed)
     options: dict[str, Any] = {}
     for spec in OPTIONS:
-        if spec.offered and spec.available and len(spec.offered) > 1:
-            options[spec.name] = chance.choice(spec.offered)
+        if len(spec.values) > 1:
+            options[spec.name] = chance.choice(spec.values)
     return options
 
 

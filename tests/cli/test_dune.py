@@ -28,7 +28,7 @@ def test_games_and_options(capsys: Capture) -> None:
     listed = capsys.readouterr().out
     assert "KISS-STORM  How far the storm moves." in listed
     assert "base-advanced: KISS-STORM=off" in listed
-    assert "KISS-ECAZ" not in listed.split("Presets")[0]
+    assert "KISS-ECAZ" in listed.split("Presets")[0]
     assert run(["options", "dune", "KISS-DIAL", "--json"]) == 0
     assert [one["name"] for one in json.loads(capsys.readouterr().out)["options"]] == ["KISS-DIAL"]
     assert run(["options", "dune", "NOTHING"]) == 2

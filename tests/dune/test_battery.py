@@ -27,7 +27,7 @@ def random_config(seed: int) -> dict[str, Any]:
     seated = factions[: chance.randint(2, 6)]
     circles = [*seated, *[None] * (6 - len(seated))]
     chance.shuffle(circles)
-    options: dict[str, Any] = {o.name: chance.choice(list(o.offered)) for o in OPTIONS if o.offered}
+    options: dict[str, Any] = {o.name: chance.choice(o.values) for o in OPTIONS if o.values}
     options["MAX_TURNS"] = chance.choice([2, 5, 10])
     return {"factions": circles, "options": options}
 

@@ -63,7 +63,7 @@ def test_nothing_else_can_be_done_with_a_karama(wish: str) -> None:
 
 @pytest.mark.rule("B-OLD-06")
 def test_the_wide_karama_of_2019_is_not_offered() -> None:
-    assert SPECS["KISS-KARAMA"].offered == ("on",)
+    assert SPECS["KISS-KARAMA"].values == ("on",)
 
 
 @pytest.mark.rule("K-KARAMA-GEN-02", "B-KAR-02")

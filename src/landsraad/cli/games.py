@@ -18,8 +18,6 @@ EPILOG = """Examples:
 landsraad options dune
 
 landsraad options dune KISS-DIAL
-
-landsraad options dune --all
 """
 
 
@@ -54,7 +52,6 @@ def options_command(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="One option, or the beginning of several.")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Also those without effect yet.")] = False,
     as_json: JsonOption = False,
 ) -> int:
     """List a game's options: values, default, what each value means, and the presets."""
@@ -62,11 +59,7 @@ def options_command(
     if module is None:
         console().print(f"{game_name} has no options")
         return OK
-    specs: list[OptionSpec] = [
-        spec
-        for spec in module.OPTIONS
-        if spec.name.startswith(name or "") and (everything or name or spec.available)
-    ]
+    specs: list[OptionSpec] = [spec for spec in module.OPTIONS if spec.name.startswith(name or "")]
     if not specs:
         raise typer.BadParameter(f"{game_name} has no option {name!r}")
     if as_json:
@@ -77,9 +70,7 @@ def options_command(
         if spec.group != group:
             screen.print(f"\n[bold]{spec.group}[/bold]")
             group = spec.group
-        screen.print(
-            f"{spec.name}  {spec.summary}" + ("" if spec.available else "  (no effect yet)"), markup=False
-        )
+        screen.print(f"{spec.name}  {spec.summary}", markup=False)
         if spec.kind == "number":
             screen.print(f"    a whole number from {spec.minimum}; default {spec.default}", markup=False)
         for value in spec.values:
@@ -118,6 +109,6 @@ def _print_presets(module: Any) -> None:
 def _as_json(spec: OptionSpec) -> dict[str, Any]:
     return {
         "name": spec.name, "kind": spec.kind, "group": spec.group, "default": spec.default,
-        "values": spec.value_summaries, "offered": list(spec.offered), "summary": spec.summary,
-        "rules": list(spec.rules), "available": spec.available, "minimum": spec.minimum,
+        "values": spec.value_summaries, "summary": spec.summary,
+        "rules": list(spec.rules), "minimum": spec.minimum,
     }  # fmt: skip

@@ -116,9 +116,7 @@ class Options:
 class OptionSpec:
     """One row of the option table, as a lobby shows it.
 
-    `values` are all values of the ledger, the default first, and empty for a number. `offered` are those a
-    table can be created with today. `available` is false while the faction or module that the option is about
-    is still missing: it has no effect then and a lobby leaves it out.
+    `values` are all values of the ledger, the default first, and empty for a number.
     """
 
     name: str
@@ -127,11 +125,9 @@ class OptionSpec:
     group: Group
     default: str
     values: tuple[str, ...]
-    offered: tuple[str, ...]
     summary: str
     value_summaries: dict[str, str]
     rules: tuple[str, ...]
-    available: bool
     minimum: int | None = None
 
 
@@ -442,9 +438,6 @@ _BASE: Final[tuple[_Row, ...]] = (
 )
 # fmt: on
 
-# Options of factions and modules that cannot be at a table yet.
-_LATER: Final[frozenset[str]] = frozenset()
-
 
 def _base_advanced() -> Options:
     """The advanced game before KISS: every switch off, but Karama keeps its list (`options.md`, Presets)."""
@@ -475,8 +468,6 @@ def _spec(group: Group, row: _Row) -> OptionSpec:
     attribute = name.lower().replace("-", "_")
     kind: Kind = "switch" if _TYPES[attribute] is bool else "number" if _TYPES[attribute] is int else "choice"
     values = tuple(value_summaries)
-    available = name not in _LATER
-    presets = {_spell(name, getattr(options, attribute)) for options in PRESETS.values()}
     return OptionSpec(
         name=name,
         attribute=attribute,
@@ -484,12 +475,9 @@ def _spec(group: Group, row: _Row) -> OptionSpec:
         group=group,
         default=_spell(name, getattr(PRESETS["kiss"], attribute)),
         values=values,
-        # A missing faction's option may still be given as a preset has it, so that every record reads back.
-        offered=values if available else tuple(value for value in values if value in presets),
         summary=summary,
         value_summaries=value_summaries,
         rules=tuple(rules.split()),
-        available=available,
         minimum=1 if kind == "number" else None,
     )
 
@@ -539,10 +527,10 @@ def _read(spec: OptionSpec, value: object) -> bool | int | str:
     if spec.kind == "number":
         return _read_number(spec, value)
     spelled = _spell(spec.name, value) if isinstance(value, bool) and spec.kind == "switch" else value
-    if not isinstance(spelled, str) or spelled not in spec.offered:
-        later = isinstance(spelled, str) and spelled in spec.values
-        reason = "is not available yet" if later else "is not a value of this option"
-        raise OptionError(spec.name, value, spec.offered, f"{spec.name}: {value!r} {reason}")
+    if not isinstance(spelled, str) or spelled not in spec.values:
+        raise OptionError(
+            spec.name, value, spec.values, f"{spec.name}: {value!r} is not a value of this option"
+        )
     return spelled in ("on", "true") if spec.kind == "switch" else spelled
 
 

@@ -36,14 +36,14 @@ class DuneSetup:
                 default=o.default,
                 text=say(o.summary),
                 rules=o.rules,
-                values=tuple(Choice(v, say(o.value_summaries.get(v, v))) for v in o.offered),
+                values=tuple(Choice(v, say(o.value_summaries.get(v, v))) for v in o.values),
                 minimum=o.minimum,
                 title=say(option_title(o.name)),
                 on="on" if "on" in o.values else "true",
                 off="off" if "off" in o.values else "false",
             )
             for o in OPTIONS
-            if o.available and (o.kind == "number" or len(o.offered) > 1)
+            if o.kind == "number" or len(o.values) > 1
         )
         roles = tuple((faction, FACTION_NAMES[faction]) for faction in SHEETS)
         return Menu(

@@ -60,7 +60,7 @@ def chosen_of(game: str, config: Mapping[str, Any]) -> list[Chosen]:
     if game != "dune":
         return []
     values = to_json(parse(config.get("options") or {}, str(config.get("preset", "kiss"))))
-    return [_chosen(spec, values[spec.name]) for spec in OPTIONS if spec.available]
+    return [_chosen(spec, values[spec.name]) for spec in OPTIONS]
 
 
 def _chosen(spec: OptionSpec, value: str) -> Chosen:
