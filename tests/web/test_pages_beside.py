@@ -198,7 +198,10 @@ def test_the_rules_of_a_table_mark_what_differs(client: TestClient) -> None:
     assert [c.name for c in chosen_of("dune", changed) if c.changed] == ["KISS-STORM"]
     two = sections_of("dune", GAME.check_config({"factions": ["atreides", "fremen"]}))
     titles = " ".join(s.title for s in two)
-    assert "Atreides" in titles and "Harkonnen" not in titles
+    assert "Atreides" in titles and "Harkonnen" not in titles and "Tleilax" not in titles
+    assert "Readiness" not in titles and "Deck construction" not in titles
+    skilled = sections_of("dune", GAME.check_config({"options": {"LEADER-SKILLS": "on"}}))
+    assert "Readiness" in " ".join(s.title for s in skilled)
     assert chosen_of("toy", {}) == [] and sections_of("toy", {}) == []
     made = client.post(
         "/api/tables", json={"game": "dune", "options": {"KISS-STORM": "off"}, "seats": [

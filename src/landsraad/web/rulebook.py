@@ -85,6 +85,9 @@ _SEATED: Final = {
     "17.4": "emperor",
     "17.5": "spacing_guild",
     "17.6": "bene_gesserit",
+    "17.7": "ecaz",
+    "17.8": "moritani",
+    "17.9": "tleilaxu",
 }
 _SEATED_KISS: Final = {
     "10": "atreides",
@@ -93,7 +96,12 @@ _SEATED_KISS: Final = {
     "13": "emperor",
     "14": "spacing_guild",
     "15": "bene_gesserit",
+    "16": "ecaz",
+    "17": "moritani",
+    "18": "tleilaxu",
 }
+_OF_DUNE: Final = ("base.md", "kiss.md")
+_SKILLS: Final = "leader_skills.md"
 
 
 @cache
@@ -103,15 +111,19 @@ def _scoped() -> tuple[Rule, ...]:
 
 
 def sections_of(game: str, config: Mapping[str, Any]) -> list[Section]:
-    """The sections that count at a table: the base rules in their order, then what KISS changes."""
+    """The sections that count at a table: the base rules in their order, its module, then what KISS changes."""
     if game != "dune":
         return []
     seated = set(config.get("factions") or ())
+    options = parse(config.get("options") or {}, str(config.get("preset", "kiss")))
+    files = (*_OF_DUNE, _SKILLS) if options.leader_skills else _OF_DUNE
     parts: dict[tuple[bool, str], list[Rule]] = {}
     for rule in _scoped():
+        if rule.source_file not in files:
+            continue
         kiss = rule.source_file == "kiss.md"
         number = rule.section.split(" ")[0].rstrip(".")
-        owner = (_SEATED_KISS if kiss else _SEATED).get(number)
+        owner = None if rule.source_file == _SKILLS else (_SEATED_KISS if kiss else _SEATED).get(number)
         if owner is None or owner in seated:
             parts.setdefault((kiss, rule.section), []).append(rule)
     made: list[Section] = []
