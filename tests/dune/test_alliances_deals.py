@@ -156,7 +156,8 @@ def test_no_bribes_between_allies_but_promises() -> None:
 
 @pytest.mark.rule("B-ALLY-04")
 def test_an_offer_of_spice_cannot_be_accepted_once_they_are_allies() -> None:
-    t = quiet("atreides", "emperor").order("atreides", "emperor").purse("atreides", 9)
+    three = ("atreides", "emperor", "harkonnen")
+    t = quiet(*three).order(*three).purse("atreides", 9)
     t.g.worms_this_phase = 1
     t.start("phase_end").until(NexusTurn).do("atreides", offer("emperor", give_now=3))
     t.do("atreides", Diplomacy("offer", "emperor")).do("emperor", Diplomacy("accept", "atreides"))

@@ -204,8 +204,8 @@ def test_round_and_round_until_all_pass_in_succession() -> None:
 
 @pytest.mark.rule("B-NEX-04")
 def test_open_offers_lapse() -> None:
-    t = nexus(Table("atreides", "emperor", storm=0)).do("atreides", offer("emperor"))
-    t.do("emperor", PASS).do("atreides", PASS)
+    t = nexus(Table("atreides", "emperor", "harkonnen", storm=0)).do("atreides", offer("emperor"))
+    t.do("emperor", PASS).do("harkonnen", PASS).do("atreides", PASS)
     assert t.match.over
     t.g.stage, t.g.turn = "spice_blow", 4
     t.spice_deck("worm", "spice_sihaya_ridge", "spice_old_gap").start("spice_blow", auto=False).until(
@@ -241,10 +241,23 @@ def test_alliances_change_nowhere_else() -> None:
 
 @pytest.mark.rule("HC-23")
 def test_a_guild_alliance_of_the_last_nexus_ends_at_once() -> None:
-    t = nexus(Table("atreides", "guild", turn=10, storm=0)).do("atreides", offer("spacing_guild"))
+    t = nexus(Table("atreides", "guild", "harkonnen", turn=10, storm=0)).do(
+        "atreides", offer("spacing_guild")
+    )
     t.do("guild", accept("atreides"))
     assert t.g.players["atreides"].ally == "spacing_guild"
-    t.do("atreides", PASS).do("guild", PASS)
+    t.do("harkonnen", PASS).do("atreides", PASS).do("guild", PASS)
     assert t.match.over
-    assert [p.ally for p in t.g.players.values()] == ["", ""]
+    assert [p.ally for p in t.g.players.values()] == ["", "", ""]
     assert t.events("alliance_broken")[0].rule == "K-GUI-09"
+
+
+@pytest.mark.rule("B-NEX-01")
+def test_two_at_a_table_stay_rivals() -> None:
+    """With two factions the Nexus comes and goes, and nobody can offer an alliance (decisions.md)."""
+    t = nexus(Table("atreides", "harkonnen", turn=5))
+    prompt = t.match.prompt(next(iter(t.match.pending)))
+    assert prompt is not None
+    assert list(prompt.options(())) == ["pass"]
+    refusal = prompt.refuse(offer("harkonnen" if prompt.decision.faction == "atreides" else "atreides"))
+    assert refusal is not None and (refusal.rule, refusal.code) == ("B-NEX-01", "E_LIMIT")

@@ -189,3 +189,22 @@ def test_sealed_answers_are_ticked(client: TestClient) -> None:
     wait = waiting(table)
     assert wait["sealed"] == [asked[0]]
     assert sorted([*wait["seats"], *wait["sealed"]]) == [0, 1, 2]
+
+
+def test_the_log_tells_who_answered_instead(client: TestClient) -> None:
+    """A line says that the clock or a bot standing in answered; a standing answer is told to its own seat alone."""
+    from landsraad.server.chronicle import known
+
+    table = seat_table(client)
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    with tables.open(table.id) as live:
+        for cause in ("clock", "standin", "order", "") * 2:
+            prompt = live.match.prompt(next(iter(live.match.pending)))
+            tables._take(live, prompt.seat, prompt.default(), cause)
+        told = {seat: [(one.event.actor, one.by) for one in known(live, seat)] for seat in (0, 1, 2, None)}
+        roles = {row.seat: row.role for row in live.row.seats}
+    for seat, lines in told.items():
+        assert {"clock", "standin"} <= {by for _, by in lines}
+        assert {actor for actor, by in lines if by == "order"} <= {roles.get(seat)}
+    assert any(by == "order" for lines in told.values() for _, by in lines)
+    assert table.get("events", 0).json()["events"][-1]["by"] in ("", "clock", "order", "standin")

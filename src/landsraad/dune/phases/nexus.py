@@ -80,6 +80,9 @@ class NexusTurn(Decision[Diplomacy]):
             return Refusal("K-NEX-05", say("an alliance made in this Nexus holds"), "E_LIMIT", "act")
         if value == GUILD and state.guild_barred_from_alliances:
             return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
+        if len(state.players) == 2:
+            alone = say("an alliance of the only two factions would leave nobody to play against")
+            return Refusal("B-NEX-01", alone, "E_LIMIT", "act")
         return Refusal("B-NEX-01", say("an alliance has two members who both agree"), "E_LIMIT")
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -88,8 +91,12 @@ class NexusTurn(Decision[Diplomacy]):
 
 
 def free_to_ally(g: State, faction: Faction) -> bool:
-    """Unallied and not barred (K-GUI-09)."""
-    return not g.players[faction].ally and not (faction == GUILD and g.guild_barred_from_alliances)
+    """Unallied and not barred (K-GUI-09), with somebody left to play against: two at a table stay rivals."""
+    return (
+        len(g.players) > 2
+        and not g.players[faction].ally
+        and not (faction == GUILD and g.guild_barred_from_alliances)
+    )
 
 
 def nexus(g: State) -> Script[None]:
