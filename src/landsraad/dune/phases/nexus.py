@@ -59,8 +59,9 @@ class NexusTurn(Decision[Diplomacy]):
         return self._may_offer(state) if chosen[0] == "offer" else self._may_accept(state)
 
     def _may_offer(self, state: State) -> list[Faction]:
+        """Whom; two at a table stay rivals, or nobody would be left to play against."""
         me = self.faction
-        if not free_to_ally(state, me) or me in self.formed:
+        if len(state.players) == 2 or not free_to_ally(state, me) or me in self.formed:
             return []
         return [
             f
@@ -91,12 +92,8 @@ class NexusTurn(Decision[Diplomacy]):
 
 
 def free_to_ally(g: State, faction: Faction) -> bool:
-    """Unallied and not barred (K-GUI-09), with somebody left to play against: two at a table stay rivals."""
-    return (
-        len(g.players) > 2
-        and not g.players[faction].ally
-        and not (faction == GUILD and g.guild_barred_from_alliances)
-    )
+    """Unallied and not barred (K-GUI-09)."""
+    return not g.players[faction].ally and not (faction == GUILD and g.guild_barred_from_alliances)
 
 
 def nexus(g: State) -> Script[None]:
