@@ -200,8 +200,10 @@ def test_the_rules_of_a_table_mark_what_differs(client: TestClient) -> None:
     titles = " ".join(s.title for s in two)
     assert "Atreides" in titles and "Harkonnen" not in titles and "Tleilax" not in titles
     assert "Readiness" not in titles and "Deck construction" not in titles
+    assert "Leader Skills" not in titles
     skilled = sections_of("dune", GAME.check_config({"options": {"LEADER-SKILLS": "on"}}))
     assert "Readiness" in " ".join(s.title for s in skilled)
+    assert any(s.title.startswith("Leader Skills") for s in skilled)
     assert chosen_of("toy", {}) == [] and sections_of("toy", {}) == []
     made = client.post(
         "/api/tables", json={"game": "dune", "options": {"KISS-STORM": "off"}, "seats": [

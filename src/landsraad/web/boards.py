@@ -31,6 +31,8 @@ class SeatInfo:
     stats: tuple[tuple[str, str, str], ...] = ()
     """Icon, value, and what it is."""
     ally: str = ""
+    carries: tuple[tuple[str, str, str], ...] = ()
+    """What lies open beside the seat: icon, text, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,10 @@ class Plain:
         known = view.get("seats", {})
         mine = known.get(role, {}) if isinstance(known, Mapping) else {}
         return tuple(("dot", str(value), words_of(key)) for key, value in mine.items())
+
+    def carries(self, view: Mapping[str, Any], role: str) -> tuple[tuple[str, str, str], ...]:
+        """What lies open beside a seat, for everybody to see."""
+        return ()
 
     def ally(self, view: Mapping[str, Any], role: str) -> str:
         """The ally of a seat."""

@@ -24,12 +24,14 @@ from landsraad.dune.factions.tleilaxu import UNSEEN
 from landsraad.dune.karama import USES
 from landsraad.dune.log import WORDS
 from landsraad.dune.log import name as word
+from landsraad.dune.skills.all import SKILLS
 from landsraad.server.store import SeatRow
 from landsraad.table import Event, Prompt, Several, capital, listed, say
 from landsraad.web import dune_panels
 from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
 from landsraad.web.dune_ecaz import ambassador_stats, ambassadors_on_map, ecaz_notes, whereabouts
 from landsraad.web.dune_panels.look import gholas
+from landsraad.web.dune_skills import card_of, seat_lines, skill_notes, title
 from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats, terror_words
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
 from landsraad.web.names import KNOWN
@@ -91,6 +93,10 @@ class DuneBoard(Plain):
         if role == ECAZ:
             found += ambassador_stats(view)
         return tuple(found)
+
+    def carries(self, view: Mapping[str, Any], role: str) -> tuple[tuple[str, str, str], ...]:
+        """Skilled leaders, and which of their bands counts."""
+        return seat_lines(view, role)
 
     def ally(self, view: Mapping[str, Any], role: str) -> str:
         """The ally, if there is one."""
@@ -290,6 +296,8 @@ class DuneBoard(Plain):
             return card_name(value)
         if value in TERROR_NAMES:
             return TERROR_NAMES[value]
+        if value in SKILLS:
+            return SKILLS[value].title
         if value in LEADERS:
             return say("{name} ({strength})", name=LEADERS[value].name, strength=LEADERS[value].label)
         if value.startswith(UNSEEN):
@@ -358,6 +366,7 @@ class DuneBoard(Plain):
                 "strength": LEADERS[x["id"]].label,
                 "dead": x["dead"],
                 "away": x["ghola"] and me != TLEILAXU,
+                "skill": title(card) if (card := card_of(view, x["id"])) else "",
             }
             for x in (*view["factions"][me]["leaders"], *theirs)
         ]
@@ -380,6 +389,7 @@ class DuneBoard(Plain):
             found.append((what, listed(map(self._named, own["captives"]))))
         found += terror_notes(view)
         found += ecaz_notes(view)
+        found += skill_notes(view)
         if own.get("prediction"):
             who, turn = own["prediction"]
             found.append((say("Prediction"), say("{who} wins on turn {turn}", who=self.role(who), turn=turn)))

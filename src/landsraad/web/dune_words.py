@@ -173,6 +173,37 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     ),
     "UseFacedancers": ("Use the Facedancers?", "They add {strength} to your total, and you win.", "Answer"),
     "FalseFlag": ("False Flag", "Up to two of the forces lost go to your reserves.", "Save them"),
+    "ChooseSkill": ("Train a leader", "Keep one of two skills. You alone see them; the other one goes back.", "Train"),
+    "MayDrawSkills": ("Train {leader}?", "You have no skill: draw two, and keep one for the leader revived.", "Answer"),
+    "Posture": (
+        "{skill}: face up, or behind the shield?",
+        (
+            "Face up, {leader} is not in your plan, and the card helps your others. Behind the shield {leader} may"
+            " fight; if another does, the card does nothing in this battle."
+        ),
+        "Answer",
+    ),
+    "MentatQuestion": ("Does {opponent} hold a weapon?", "Name one, before the battle in {territory}.", "Ask"),
+    "AnswerMentat": ("Show {weapon}, or another card", "Only the Mentat sees it. You keep it.", "Show it"),
+    "CopyDefense": (
+        "Use your opponent's {defense}?", "A worthless card in your plan counts as it, and is then discarded.", "Answer"
+    ),
+    "RetreatForces": ("Lead your forces away", "{cap} at most, to one empty neighbour.", "Retreat"),
+    "RescueLost": ("Save some of your dead", "Up to {most}: one stays, the others go to your reserves.", "Save them"),
+    "MayDrawTraitors": (
+        "Draw two traitors?", "Then you must keep one of them, and show and give back one you hold.", "Answer"
+    ),
+    "KeepTraitorDrawn": (
+        "Exchange a traitor", "Keep one of those drawn, give back one of yours in the open.", "Exchange"
+    ),
+    "GatherOnTheWay": ("Spice by the wayside", "Your Sandmaster may take 1 in each territory on one way.", "Take it"),
+    "JoinMove": (
+        "A second group?",
+        "From another territory to {to} as well, no farther than without the Planetologist.",
+        "Move along",
+    ),
+    "RedirectPayment": ("Send {share} spice to the bank?", "{payer} pays {to} {spice}. Once a phase.", "Answer"),
+    "OrderSkills": ("Which skill is next?", "Several come due at once; you are the aggressor.", "Choose"),
 })  # fmt: skip
 FIELDS: Final = texts({
     "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
@@ -250,11 +281,21 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("SendReserves", "location"): {"": "Nobody"},
     ("SendGroup", "origin"): {"": "Nobody moves"},
     ("Paranoid", "faction"): {"": "Ask nobody"},
+    ("MayDrawSkills", "draw"): {True: "Draw two skills", False: "Leave it"},
+    ("Posture", "conceal"): {False: "Leave it face up", True: "Behind the shield"},
+    ("MentatQuestion", "weapon"): {"": "Ask nothing"},
+    ("AnswerMentat", "card"): {"": "No card to show"},
+    ("CopyDefense", "card"): {"": "Leave it worthless"},
+    ("RetreatForces", "location"): {"": "Nobody retreats"},
+    ("RescueLost", "stays"): {"normal": "A force", "elite": "An elite force", "": "Nobody"},
+    ("MayDrawTraitors", "draw"): {True: "Draw two", False: "Leave it"},
+    ("JoinMove", "origin"): {"": "Nobody else"},
+    ("RedirectPayment", "redirect"): {True: "To the bank", False: "Let it pass"},
 })  # fmt: skip
 PHASE_OF: Final = {
     kind: phase
     for phase, kinds in {
-        "Setup": "prediction_made traitors_chosen mulligan traitor_kept",
+        "Setup": "prediction_made traitors_chosen mulligan traitor_kept skills_offered",
         "Storm": "enters storm_dialed storm_card storm_shifted storm_moves storm_order weather_control family_atomics",
         "Spice Blow": "spice worm nexus",
         "CHOAM Charity": "charity",

@@ -100,8 +100,7 @@ _SEATED_KISS: Final = {
     "17": "moritani",
     "18": "tleilaxu",
 }
-_OF_DUNE: Final = ("base.md", "kiss.md")
-_SKILLS: Final = "leader_skills.md"
+_HEADS: Final = {"base.md": "", "kiss.md": "KISS ", "leader_skills.md": "Leader Skills "}
 
 
 @cache
@@ -111,24 +110,24 @@ def _scoped() -> tuple[Rule, ...]:
 
 
 def sections_of(game: str, config: Mapping[str, Any]) -> list[Section]:
-    """The sections that count at a table: the base rules in their order, its module, then what KISS changes."""
+    """The sections that count at a table: the base rules in their order, what KISS changes, a module that is on."""
     if game != "dune":
         return []
     seated = set(config.get("factions") or ())
     options = parse(config.get("options") or {}, str(config.get("preset", "kiss")))
-    files = (*_OF_DUNE, _SKILLS) if options.leader_skills else _OF_DUNE
-    parts: dict[tuple[bool, str], list[Rule]] = {}
+    sources = ("base.md", "kiss.md", *["leader_skills.md"] * options.leader_skills)
+    parts: dict[tuple[str, str], list[Rule]] = {}
     for rule in _scoped():
-        if rule.source_file not in files:
+        if rule.source_file not in sources:
             continue
         kiss = rule.source_file == "kiss.md"
         number = rule.section.split(" ")[0].rstrip(".")
-        owner = None if rule.source_file == _SKILLS else (_SEATED_KISS if kiss else _SEATED).get(number)
+        owner = (_SEATED_KISS if kiss else _SEATED).get(number)
         if owner is None or owner in seated:
-            parts.setdefault((kiss, rule.section), []).append(rule)
+            parts.setdefault((rule.source_file, rule.section), []).append(rule)
     made: list[Section] = []
-    for (kiss, name), found in sorted(parts.items(), key=lambda item: item[0][0]):
-        made.append(Section(f"s-{len(made)}", f"KISS {name}" if kiss else name, tuple(found)))
+    for (source, name), found in sorted(parts.items(), key=lambda item: sources.index(item[0][0])):
+        made.append(Section(f"s-{len(made)}", f"{_HEADS[source]}{name}", tuple(found)))
     return made
 
 

@@ -205,6 +205,7 @@ class Page:
                     doing,
                     board.stats(self.view, row.role),
                     board.ally(self.view, row.role),
+                    board.carries(self.view, row.role),
                 )
             )
         return found

@@ -15,6 +15,7 @@ from landsraad.dune.cards import ECAZ, FACTION_NAMES, NINE, TREACHERY, card_name
 from landsraad.table import Event, listed, say
 from landsraad.web.boards import Plain
 from landsraad.web.dune import DuneBoard
+from landsraad.web.dune_skills import title
 from landsraad.web.phrases import phase_name
 
 
@@ -299,6 +300,9 @@ def _aid(fought: Sequence[Event], faction: str) -> list[str]:
     """What a fighter's total had beside dial and leader: Facedancers, the half of Ecaz, their special Karama."""
     found: list[str] = []
     for event in fought:
+        if event.kind == "skill_takes" and event.facts["of"] == faction:
+            skill, taken = title(event.facts["skill"]), event.facts["strength"]
+            found.append(say("{skill} (−{strength})", skill=skill, strength=taken))
         if event.actor != faction:
             continue
         if event.kind == "facedancers":
@@ -307,6 +311,9 @@ def _aid(fought: Sequence[Event], faction: str) -> list[str]:
             found.append(say("half of {ecaz} ({half})", ecaz=FACTION_NAMES[ECAZ], half=event.facts["half"]))
         elif event.kind == "gap":
             found.append(say("the difference of the leaders ({gap})", gap=event.facts["gap"]))
+        elif event.kind == "skill_adds":
+            skill, added = title(event.facts["skill"]), event.facts["strength"]
+            found.append(say("{skill} (+{strength})", skill=skill, strength=added))
     return found
 
 

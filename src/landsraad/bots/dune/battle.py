@@ -12,6 +12,7 @@ from landsraad.bots.dune.duel import Rival, clash, dances, guess, half, known, t
 from landsraad.bots.dune.ground import LOSS, WIN
 from landsraad.bots.dune.look import ARMS, BG, GUARDS, Look
 from landsraad.bots.dune.outlook import Outlook
+from landsraad.bots.dune.trained import Trained, aside, trained
 from landsraad.bots.dune.worth import ELITE, TOKEN, card_worth, leader_worth, unit
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import DUKE, KIND, LEADERS, TLEILAXU, ZOAL
@@ -95,7 +96,9 @@ def rival_tokens(look: Look, rival: str) -> tuple[int, int]:
 # Weighing
 
 
-def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Draft]:
+def drafts(
+    look: Look, means: Means, rival: Rival, stake: float, skills: Trained | None = None
+) -> Iterator[Draft]:
     """Every plan worth a thought, with its worth."""
     each = unit(look)
     tokens = each * (means.tokens[0] + ELITE / TOKEN * means.tokens[1])
@@ -137,8 +140,9 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
         if leader in look.secret["captives"] or leader == DUKE:  # not mine for long
             at_risk *= 0.3
         hero = 1.5 if leader and leader not in LEADERS else 0.0
-        force = strength + (2 if means.kwisatz and leader else 0)
-        for weapon in means.weapons if leader else ("",):
+        plain = strength + (2 if means.kwisatz and leader else 0)
+        weapons = means.weapons if skills is None else (*means.weapons, *skills.weapons(leader))
+        for weapon in weapons if leader else ("",):
             arm = known(weapon)
             for guard in means.guards if leader else ("",):
                 cover = known(guard)
@@ -151,6 +155,7 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                     blast = rival.weapons.get("lasgun", 0.0)
                 kill = rival.dies(arm)
                 die = rival.kills(cover) if leader else 1.0
+                force = plain if skills is None else plain + skills.adds(leader, weapon, guard)
                 cards = sum(card_worth(look, c) for c in (weapon, guard) if c and KIND[c] != "worthless")
                 for dial in means.numbers:
                     number, normal, elite, cost = dial
@@ -168,10 +173,12 @@ def drafts(look: Look, means: Means, rival: Rival, stake: float) -> Iterator[Dra
                     yield Draft(worth, win, leader, weapon, guard, means.kwisatz, dial)
 
 
-def best_draft(look: Look, means: Means, rival: Rival, stake: float) -> Draft | None:
+def best_draft(
+    look: Look, means: Means, rival: Rival, stake: float, skills: Trained | None = None
+) -> Draft | None:
     """The plan of most worth; among equals the cheaper one."""
     return max(
-        drafts(look, means, rival, stake),
+        drafts(look, means, rival, stake, skills),
         key=lambda d: (round(d.worth, 6), -d.dial[0], d.leader, d.weapon, d.guard),
         default=None,
     )
@@ -204,10 +211,11 @@ def means_of(look: Look, prompt: Prompt) -> Means:
     )
 
 
-def usual_means(look: Look) -> Means:
-    """The same from the view alone, before plans are asked for."""
+def usual_means(look: Look, hidden: bool | None = None) -> Means:
+    """The same from the view alone, before plans are asked for; `hidden` imagines a posture."""
     territory, rival, aggressor, tokens = bounds(look)
-    leaders = [x for _, x in look.my_leaders(territory)] + look.of_kind("hero")[:1]
+    shown = aside(look, look.me, hidden)
+    leaders = [x for _, x in look.my_leaders(territory) if x != shown] + look.of_kind("hero")[:1]
     weapons = one_of_each(["", *look.of_kind(*ARMS)])
     guards = one_of_each(["", *look.of_kind(*GUARDS)])
     numbers = cheapest(usual_numbers(look, tokens, rival))
@@ -224,11 +232,11 @@ def usual_means(look: Look) -> Means:
     )
 
 
-def think(look: Look, means: Means) -> Draft | None:
-    """The best plan against what the rival may do."""
+def think(look: Look, means: Means, hidden: bool | None = None) -> Draft | None:
+    """The best plan against what the rival may do; `hidden` imagines a posture."""
     rival = guess(look, means.rival, means.territory, rival_tokens(look, means.rival))
     stake = prize(look, means.territory, means.rival)
-    draft = best_draft(look, means, rival, stake)
+    draft = best_draft(look, means, rival, stake, trained(look, hidden))
     if draft is not None and draft.odds < 0.08:
         draft = spare(look, means, rival, draft)
     return draft
@@ -254,12 +262,14 @@ def plan(look: Look, prompt: Prompt) -> Action | None:
 def plan_wish(look: Look, draft: Draft) -> Callable[[str, tuple[Any, ...], Sequence[Any]], Any]:
     """A draft as a plan, field by field; an empty slot takes a worthless card, which frees the hand of it."""
     _, normal, elite, spice = draft.dial
+    contested = 0.1 < draft.odds < 0.95
     fields = {
         "leader": draft.leader,
         "kwisatz_haderach": draft.kwisatz,
         "normal": normal,
         "elite": elite,
         "spice": spice,
+        "committed": min(3, max(0, look.spice - draft.dial[3] - 1)) if contested else 0,
     }
 
     def wish(name: str, chosen: tuple[Any, ...], options: Sequence[Any]) -> Any:

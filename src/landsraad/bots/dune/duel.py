@@ -7,6 +7,7 @@ from math import ceil, exp
 from typing import Any
 
 from landsraad.bots.dune.look import ARMS, GUARDS, Look
+from landsraad.bots.dune.trained import aside, shown_to_mentat
 from landsraad.dune.cards import EMPEROR, FREMEN, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 FREE = 2
@@ -178,7 +179,7 @@ def known(card: str) -> str:
 
 def slot(look: Look, rival: str, kinds: tuple[str, ...]) -> Odds:
     """What may lie in a slot of its plan: seen cards first, else as the unseen cards are mixed."""
-    seen = [KIND[c] for c in look.memory.known_hands(look).get(rival, [])]
+    seen = [KIND[c] for c in {*look.memory.known_hands(look).get(rival, []), *shown_to_mentat(look, rival)}]
     told = {k: look.told(rival, "card", k) for k in kinds}
     have = [k for k in kinds if (k in seen or told[k]) and told[k] is not False]
     unknown = max(0, look.hand_guess(rival) - len(seen))
@@ -218,7 +219,8 @@ def command(odds: Odds, play: bool, kind: str) -> None:
 def leader_odds(look: Look, rival: str, territory: str) -> list[tuple[float, int, str]]:
     """Whom it may field: mostly its best."""
     able = look.leaders_of(rival, territory)
-    able = [x for x in able if x[1] not in look.secret["captives"]][:5]
+    shown = aside(look, rival)
+    able = [x for x in able if x[1] not in look.secret["captives"] and x[1] != shown][:5]
     if not able:
         return [(1.0, 0, "")]
     weights = [0.5, 0.25, 0.12, 0.08, 0.05][: len(able)]

@@ -19,6 +19,7 @@ from landsraad.bots.dune import (
     setup,
     shipping,
     tleilaxu,
+    training,
     trips,
 )
 from landsraad.bots.dune.player import DuneBot, Handler
@@ -63,6 +64,14 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "GiveBackCard": powers.give_back,
     "AnswerTruthfully": powers.answer_truth,
     "KaramaMoment": karama.moment,
+    "ChooseSkill": training.keep_skill,
+    "Posture": training.posture,
+    "MentatQuestion": training.ask,
+    "AnswerMentat": training.show,
+    "RedirectPayment": training.redirect,
+    "MayDrawTraitors": training.draw_traitors,
+    "KeepTraitorDrawn": training.exchange,
+    "JoinMove": training.join,
     "MoritaniPlacement": moritani.place_six,
     "TerrorPlacement": moritani.place,
     "TerrorThreat": moritani.threat,

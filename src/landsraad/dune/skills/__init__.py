@@ -245,18 +245,27 @@ def weapons(g: State, leader: Leader, hand: Sequence[Card]) -> list[Card]:
     return SKILLS[g.skills.assigned[leader]].weapons(hand)
 
 
-def bonus(g: State, b: Battle, side: Faction) -> int:
-    """Added to a surviving leader or Cheap Hero; outside the dial and its ceiling (LS-GEN-08).
+def shares(g: State, side: Faction, plan: Plan) -> dict[str, int]:
+    """What each card adds to the surviving leader or Cheap Hero of a plan, made or only thought of.
 
-    The skilled leader has its own band, any other the normal one: they never add up (LS-GEN-03).
+    Outside the dial and its ceiling (LS-GEN-08). The skilled leader has its own band, any other the normal one: they
+    never add up (LS-GEN-03).
     """
-    if g.skills is None:
-        return 0
-    plan = b.plans[side]
-    return sum(
-        card.own_bonus(g, side, plan) if bands.battle else card.bonus(g, side, plan)
-        for card, bands in acting(g, b, side)
-    )
+    if g.skills is None or not plan.leader:
+        return {}
+    found: dict[str, int] = {}
+    fighting, own = in_plan(g, plan), skilled(g, side)
+    if fighting is not None:
+        found[fighting.id] = fighting.own_bonus(g, side, plan)
+    if own and own != plan.leader and side not in g.skills.battle.concealed:
+        card = g.skills.assigned[own]
+        found[card] = SKILLS[card].bonus(g, side, plan)
+    return {card: added for card, added in found.items() if added}
+
+
+def bonus(g: State, b: Battle, side: Faction) -> int:
+    """All that skills add to a side's surviving leader or Cheap Hero."""
+    return 0 if g.skills is None else sum(shares(g, side, b.plans[side]).values())
 
 
 def penalty(g: State, b: Battle, side: Faction) -> int:

@@ -196,8 +196,10 @@ class MakeCommittedPlan(MakePlan):
         return self.build((*MakePlan(self.seat, self.faction).steps(usual), 0))
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
-        """The number dialed, and what dial and commitment cost together."""
+        """The number dialed, and what dial and commitment cost together and add to the leader."""
         found = MakePlan.preview(self, state, chosen[:7])
+        if chosen[7]:
+            found["skills"] = {**found.get("skills", {}), "spice_banker": chosen[7]}
         return {**found, "spice": found["spice"] + chosen[7]}
 
 
@@ -242,6 +244,12 @@ def pay_committed(g: State, b: Battle, side: Faction) -> None:
         pay(g, side, g.skills.battle.committed)
 
 
+def unsealed(g: State, b: Battle, faction: Faction) -> None:
+    """A plan that is made again (`O-KARAMA-REPLAN`) takes its commitment back."""
+    if g.skills is not None and commits(g, b.plans[faction].leader):
+        g.skills.battle.committed = 0
+
+
 # From the reveal on
 
 
@@ -255,6 +263,18 @@ def at_reveal(g: State, b: Battle) -> Script[None]:
     for side in sides(g, b):
         for card, bands in list(skills.acting(g, b, side)):
             yield from card.at_reveal(g, b, side, bands)
+
+
+def tell_shares(g: State, b: Battle, alive: Sequence[Faction]) -> None:
+    """What the totals hold of skills, so that everybody can add them up."""
+    if g.skills is None:
+        return
+    for side in alive:
+        for card, added in skills.shares(g, side, b.plans[side]).items():
+            g.tell("skill_adds", "LS-GEN-02", side, skill=card, strength=added)
+    for side in sides(g, b):
+        if b.opponent(side) in alive and (taken := skills.penalty(g, b, side)):
+            g.tell("skill_takes", "LS-BUR-B", b.opponent(side), skill="bureaucrat", of=side, strength=taken)
 
 
 def before_loser_dies(g: State, b: Battle, loser: Faction) -> Script[None]:

@@ -24,6 +24,15 @@ from landsraad.web.dune_panels.ecaz import (
 from landsraad.web.dune_panels.look import DuneLook, View
 from landsraad.web.dune_panels.moving import meeting, move_panel, ship_panel
 from landsraad.web.dune_panels.plain import plain_panel, simple
+from landsraad.web.dune_panels.skills import (
+    choose_skill_panel,
+    exchange_panel,
+    gather_panel,
+    join_panel,
+    mentat_question_panel,
+    rescue_panel,
+    retreat_panel,
+)
 from landsraad.web.dune_panels.tleilaxu import (
     any_leader_panel,
     axolotl_panel,
@@ -75,6 +84,13 @@ _MAKERS: Final = {
     "AnyLeader": any_leader_panel,
     "Paranoid": paranoid_panel,
     "FalseFlag": false_flag_panel,
+    "ChooseSkill": choose_skill_panel,
+    "MentatQuestion": mentat_question_panel,
+    "RescueLost": rescue_panel,
+    "RetreatForces": retreat_panel,
+    "GatherOnTheWay": gather_panel,
+    "JoinMove": join_panel,
+    "KeepTraitorDrawn": exchange_panel,
 }
 
 __all__ = ("DuneLook", "binding", "deals", "known_of", "ladder", "meeting", "panel", "reserved", "terms")

@@ -34,6 +34,7 @@ from landsraad.web.dune_panels.look import (
     troops,
 )
 from landsraad.web.dune_panels.plain import begin, default
+from landsraad.web.dune_skills import battle_notes, title
 from landsraad.web.panels import (
     Choice,
     Line,
@@ -51,7 +52,7 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     look.begin = default(look)
     steps = begin(look, wish)
     values = tuple(s.value for s in steps)
-    leader, weapon, defense, kwisatz, normal, elite, _ = values
+    leader, weapon, defense, kwisatz, normal, elite, *_ = values
     made = Panel("battle.html", "panels/duel.html", final=True, button=say("Seal plan"))
     made.fields = controls(prompt, steps, look)
     made.heading = say("Seal your plan for {territory}", territory=place(b["territory"]))
@@ -64,10 +65,11 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
     there_n, there_e = facts["tokens"]
     foe_n, foe_e = forces_at(view, army(view, foe), b["locations"])
     mine_beside, theirs_beside = beside(view, me), beside(view, foe)
-    made.notes = binding(view, foe)
+    made.notes = [*binding(view, foe), *battle_notes(view, foe)]
     known = known_of(view, foe)
     strength = _strength(leader, known.get("leader", ""))
-    bonus = 2 if kwisatz else 0
+    trained: Mapping[str, int] = seen.get("skills", {})
+    bonus = (2 if kwisatz else 0) + sum(trained.values())
     _annotate(made, known)
     mine_lives, theirs_live = _lives(known.get("weapon"), defense), _lives(weapon, known.get("defense"))
     total = number + mine_beside + (strength + bonus if mine_lives is not False else 0)
@@ -142,8 +144,10 @@ def battle_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
         label = look.label("leader", leader)
         counts = "X" if leader == ZOAL and "leader" not in known else str(strength)
         sums.append((label, counts if mine_lives is not False else say("dies")))
-    if bonus:
+    if kwisatz:
         sums.append((say("Kwisatz Haderach"), "+2" if mine_lives is not False else "–"))
+    for card, added in trained.items():
+        sums.append((title(card), f"+{added}" if mine_lives is not False else "–"))
     if known.get("weapon") and mine_lives is not None:
         what = (
             say("{defense} against {weapon}", defense=card_name(defense), weapon=card_name(known["weapon"]))
@@ -189,7 +193,7 @@ def _plain_number(number: float) -> str:
 def _free_dial(prompt: Prompt, there: int) -> bool:
     """Whether dialing costs nothing: Fremen, or the basic game."""
     steps = prompt.decision.steps(prompt.default())
-    return int(prompt.preview((*steps[:4], min(there, 4), 0, 0))["spice"]) == 0 and there > FREE
+    return int(prompt.preview((*steps[:4], min(there, 4), 0, 0, *steps[7:]))["spice"]) == 0 and there > FREE
 
 
 def _cost_text(free: bool, tokens: int, spice: int) -> str:

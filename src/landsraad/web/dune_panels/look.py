@@ -19,6 +19,7 @@ from landsraad.dune.cards import (
     ROBBERY,
     SABOTAGE,
     SNEAK_ATTACK,
+    SPECIALS,
     TLEILAXU,
     TREACHERY,
     WEAPONS,
@@ -28,6 +29,7 @@ from landsraad.dune.cards import (
 from landsraad.dune.log import CARD_KINDS
 from landsraad.table import Prompt, Refusal, say, say_n, texts
 from landsraad.web.boards import Plain
+from landsraad.web.dune_skills import card_of, set_aside, title
 from landsraad.web.panels import (
     Look,
     Step,
@@ -84,6 +86,16 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("Paranoid", "faction"): "To whom",
     ("FalseFlag", "normal"): "Forces saved",
     ("FalseFlag", "elite"): "Elite forces saved",
+    ("MakePlan", "committed"): "Spice behind the Spice Banker",
+    ("ChooseSkill", "skill"): "Skill",
+    ("ChooseSkill", "leader"): "For whom",
+    ("MentatQuestion", "weapon"): "Weapon",
+    ("RescueLost", "normal"): "Forces saved",
+    ("RescueLost", "elite"): "Elite forces saved",
+    ("RescueLost", "stays"): "Who stays",
+    ("RetreatForces", "location"): "Where to",
+    ("KeepTraitorDrawn", "keep"): "Kept of those drawn",
+    ("KeepTraitorDrawn", "reveal"): "Shown and given back",
     ("ProposeDeal", "to"): "With whom",
     ("ProposeDeal", "give_now"): "Spice now",
     ("ProposeDeal", "give_later"): "Spice at the Mentat Pause",
@@ -232,6 +244,8 @@ class DuneLook(Look):
                 return say(text)
         if isinstance(value, str) and value in LEADERS and name == "leader" and self.kind == "ChooseTraitor":
             return FACTION_NAMES[LEADERS[value].faction]
+        if name == "leader" and (card := card_of(self.view, str(value))):
+            return title(card)
         if self.kind == "Revival" and value in self.prompt.facts()["leaders"]:
             return say("{spice} spice", spice=self.prompt.facts()["leaders"][value])
         if self.kind == "MakeMove" and name == "origin" and value in PLACES:
@@ -248,7 +262,8 @@ class DuneLook(Look):
             own = [x["id"] for x in self.view["factions"][self.view["you"]]["leaders"]]
             return [*own, *(c for c in hand if c in HEROES)]
         if name == "weapon":
-            return [c for c in hand if c in WEAPONS or c in WORTHLESS]
+            greens = SPECIALS if card_of(self.view, step.before[0]) == "planetologist" else frozenset()
+            return [c for c in hand if c in WEAPONS or c in WORTHLESS or c in greens]
         if name == "defense":
             weapon = step.before[1]
             return [c for c in hand if (c in DEFENSES or c in WORTHLESS) and c != weapon]
@@ -259,6 +274,8 @@ class DuneLook(Look):
         if self.kind == "MakePlan" and name == "leader" and value in LEADERS:
             discs = [x for f in self.view["factions"].values() for x in f["leaders"]]
             for x in (*discs, *filter(None, [self.view["duke"]])):
+                if x["id"] == value and value == set_aside(self.view, self.view["you"]):
+                    return say("face up, not in the plan"), "LS-LIFE-01"
                 if x["id"] == value and x["dead"]:
                     return say("in the tanks"), "B-BAT-11"
                 if x["id"] == value and x["fought_in"]:
@@ -327,7 +344,8 @@ def fieldable(view: View, faction: str, territory: str) -> list[Mapping[str, Any
     found = [x for x in view["factions"][faction]["leaders"] if not x["ghola"]]
     found += [duke] if duke and duke["with"] == faction and not duke["ghola"] else []
     found += gholas(view) if faction == TLEILAXU else []
-    return [x for x in found if not x["dead"] and x["fought_in"] in ("", territory)]
+    aside = set_aside(view, faction)
+    return [x for x in found if not x["dead"] and x["fought_in"] in ("", territory) and x["id"] != aside]
 
 
 def dances(view: View, faction: str) -> bool:

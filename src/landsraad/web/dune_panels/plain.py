@@ -110,6 +110,7 @@ _PASSES: Final[Mapping[str, Any]] = {
     "PlaceAmbassador": "",
     "MayTrigger": "",
     "ReplaceCard": "",
+    "MentatQuestion": "",
 }
 """The answer that does nothing: a button beside the bright one."""
 _NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid", "PlaceAmbassador", "ReplaceCard")

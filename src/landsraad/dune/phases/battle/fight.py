@@ -85,6 +85,7 @@ def make_plans(g: State, b: Battle) -> Script[None]:
 def plan_anew(g: State, b: Battle, factions: Sequence[Faction]) -> Script[None]:
     """With `O-KARAMA-REPLAN` a sealed plan that a late Karama changed is made again (K-KARAMA-GEN-06)."""
     for faction in factions:
+        moments.unsealed(g, b, faction)
         del b.plans[faction]
     yield from commit(g, b, factions)
 
@@ -262,6 +263,7 @@ def fight(g: State, b: Battle) -> Script[None]:
     sides = (b.aggressor, b.defender)
     for faction in g.order:
         yield from SHEETS[faction].before_totals(g, b)
+    moments.tell_shares(g, b, [f for f in sides if survives(g, b, f)])
     totals = {f: total(g, b, f) for f in sides}
     winner = stronger(g, b)
     loser = b.opponent(winner)

@@ -373,13 +373,16 @@ class MakePlan(Decision[BattlePlan]):
         )
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
-        """The number dialed and what it costs."""
+        """The number dialed, what it costs, and what skills add."""
         b, (_, _, _, _, normal, elite, spice) = state.battle, chosen
         assert b is not None
-        return {
+        found: dict[str, Any] = {
             "number": dialed(state, b, self.faction, normal, elite, spice),
             "spice": dial_cost(state, b.army(self.faction), normal + elite, spice),
         }
+        if state.skills is not None:
+            found["skills"] = skills.shares(state, self.faction, Plan(*chosen))
+        return found
 
     def facts(self, state: State) -> dict[str, Any]:
         """The battlefield, the tokens, the purse, and what binds the plan."""
