@@ -35,15 +35,15 @@ Found = tuple[str | tuple[str, str], str | None]
 
 
 def python_texts(tree: ast.AST) -> Iterator[Found]:
-    """The templates in the calls of `say`, `say_n` and `texts`."""
+    """The templates in the calls of `say`, `say_n` and `texts`, and of what templates call `_` and `ngettext`."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         called = node.func.id
-        if called == "say":
+        if called in ("say", "gettext"):
             for text in _constants(node.args[0]):
                 yield text, None
-        elif called == "say_n":
+        elif called in ("say_n", "ngettext"):
             one, many = (next(_constants(arg), "") for arg in node.args[:2])
             if one and many:
                 yield (one, many), None
@@ -107,7 +107,7 @@ def data_texts() -> Iterator[Found]:
     from landsraad.server.dune_setup import option_title
     from landsraad.web import hints
     from landsraad.web.look import NAME
-    from landsraad.web.names import KNOWN
+    from landsraad.web.names import EVERY
 
     for told in (hints.ASKED, hints.WAITED, hints.BESIDE):
         for hint in told.values():
@@ -115,7 +115,7 @@ def data_texts() -> Iterator[Found]:
             yield hint.text, None
     for phase in ("Setup", *PHASES, "End"):
         yield phase, "name"
-    for name in (*KNOWN.values(), *NAME.values()):
+    for name in (*EVERY, *NAME.values()):
         yield name.template, "name"
     for option in options.OPTIONS:
         yield option_title(option.name), None
@@ -160,9 +160,9 @@ def faults(catalog: Catalog) -> list[str]:
         if text.fuzzy or not all(told):
             found.append(f"missing: {text.id!r}")
             continue
-        wanted = set().union(*(placeholders(t) for t in _ids(text)))
-        for one in told:
-            odd = placeholders(str(one)) ^ wanted
+        ids = _ids(text)
+        for form, one in enumerate(told):
+            odd = placeholders(str(one)) ^ placeholders(ids[min(form, len(ids) - 1)])
             if odd - {"n"}:
                 found.append(f"{sorted(odd)} differ: {text.id!r} → {one!r}")
     return found

@@ -20,6 +20,7 @@ OWN = (
     "English",
     "Deutsch",
     "Dune",
+    "CCG",
     "Butlerian",
     "Jihad",
     "KISS",
@@ -43,16 +44,26 @@ TOLD = (
 
 
 class Brackets:
-    """A catalogue that puts every text between brackets."""
+    """A catalogue that puts every text between brackets that the German one has."""
+
+    def __init__(self) -> None:
+        self.known = {(text.context, one) for text in language.texts_of("de") for one in _ids(text.id)}
+
+    def put(self, text: str, context: str | None = None) -> str:
+        return f"⟦{text}⟧" if (context, text) in self.known else text
 
     def gettext(self, text: str) -> str:
-        return f"⟦{text}⟧"
+        return self.put(text)
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        return f"⟦{one if n == 1 else many}⟧"
+        return self.put(one if n == 1 else many)
 
     def pgettext(self, context: str, text: str) -> str:
-        return f"⟦{text}⟧"
+        return self.put(text, context)
+
+
+def _ids(text: str | tuple[str, str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 class Said(HTMLParser):
@@ -93,7 +104,8 @@ def outside(page: str) -> list[str]:
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(language, "catalogue", lambda _: Brackets())
+    brackets = Brackets()
+    monkeypatch.setattr(language, "catalogue", lambda _: brackets)
     app = create_app(Settings(database=str(tmp_path / "t.sqlite3"), beat=1000, rate=0, durable=False))
     with TestClient(app) as client:
         yield client

@@ -1,9 +1,9 @@
 """What things are called: the built-in names, and packs of names and emblems that a host puts in their place.
 
-A pack is a TOML file with a table for each kind of thing, `[factions]`, `[leaders]`, `[places]`, `[cards]` and
-`[phases]`, whose keys are the ids of the rules and whose values are names. `[emblems]` has SVG paths in a box of
-24 by 24 by faction; `[aliases]` has short forms of built-in names that texts use, such as Guild. What a pack leaves
-out keeps its name.
+A pack is a TOML file with a table for each kind of thing, `[factions]`, `[leaders]`, `[places]`, `[cards]`,
+`[phases]`, `[discoveries]`, `[terror]` and `[skills]`, whose keys are the ids of the rules and whose values are names.
+`[emblems]` has SVG paths in a box of 24 by 24 by faction; `[aliases]` has short forms of built-in names that texts
+use, such as Guild. What a pack leaves out keeps its name.
 """
 
 from __future__ import annotations
@@ -17,8 +17,16 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import FACTION_NAMES, LEADERS, SHAI_HULUD_NAME, TREACHERY
+from landsraad.dune.cards import (
+    DISCOVERIES,
+    FACTION_NAMES,
+    LEADERS,
+    SHAI_HULUD_NAME,
+    TERROR_NAMES,
+    TREACHERY,
+)
 from landsraad.dune.phases import PHASES
+from landsraad.dune.skills.all import SKILLS
 from landsraad.table import LandsraadError, Name
 
 LONGEST: Final = 40
@@ -26,25 +34,28 @@ PATH: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE.,+\- ]{4,4000}")
 NOTHING: Final[Mapping[Any, str]] = MappingProxyType({})
 
 
-def _known() -> dict[str, Name]:
-    every = [
-        *FACTION_NAMES.values(),
-        *(place.name for place in PLACES.values()),
-        *(leader.name for leader in LEADERS.values()),
-        *(card.name for card in TREACHERY.values()),
-        SHAI_HULUD_NAME,
-    ]
-    return {name.key: name for name in every}
-
-
-KNOWN: Final[Mapping[str, Name]] = _known()
+EVERY: Final[tuple[Name, ...]] = (
+    *FACTION_NAMES.values(),
+    *(place.name for place in PLACES.values()),
+    *(leader.name for leader in LEADERS.values()),
+    *(card.name for card in TREACHERY.values()),
+    SHAI_HULUD_NAME,
+    *(token.name for token in DISCOVERIES.values()),
+    *TERROR_NAMES.values(),
+    *(skill.title for skill in SKILLS.values()),
+)
+"""The names there are, apart from the phases."""
+KNOWN: Final[Mapping[str, Name]] = {name.key: name for name in EVERY}
 """Every name by its key: a text may use them as `{atreides}` without being given them."""
 KINDS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "factions": ("faction", frozenset(FACTION_NAMES)),
     "leaders": ("leader", frozenset(LEADERS)),
     "places": ("place", frozenset(PLACES)),
-    "cards": ("card", frozenset(name.key for name in KNOWN.values() if name.kind == "card")),
+    "cards": ("card", frozenset(name.key for name in EVERY if name.kind == "card")),
     "phases": ("phase", frozenset(PHASES)),
+    "discoveries": ("token", frozenset(DISCOVERIES)),
+    "terror": ("terror", frozenset(TERROR_NAMES)),
+    "skills": ("skill", frozenset(SKILLS)),
 }
 """The tables of a pack: the kind of their names, and the keys there are."""
 
@@ -81,7 +92,7 @@ class Names:
             return text
         if language not in self._words:
             words = dict(self.aliases)
-            for name in KNOWN.values():
+            for name in EVERY:
                 own = self.find(name.kind, name.key)
                 if own is not None:
                     words |= {name.template: own, called(name): own}

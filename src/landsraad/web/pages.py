@@ -29,7 +29,7 @@ from landsraad.server.seats import (
     new_token,
 )
 from landsraad.server.setups import setup_for
-from landsraad.table import BadConfig, Order, action_to_json, say
+from landsraad.table import BadConfig, Order, action_to_json, listed, say
 from landsraad.web import forms
 from landsraad.web.boards import board_for
 from landsraad.web.forms import Draft
@@ -108,7 +108,7 @@ def _card(ctx: Context, row: Any) -> dict[str, Any]:
     title = ctx.games[row.game].title if row.game in ctx.games else row.game
     return {
         "id": row.id, "name": row.name, "status": row.status,
-        "about": f"{title} · {board.subtitle(row.setup, len(row.seats))}",
+        "about": listed((title, board.subtitle(row.setup, len(row.seats))), between=" · "),
         "emblems": [board.emblem(s.role) for s in row.seats if s.kind != "open"],
         "free": sum(s.kind == "open" for s in row.seats),
     }  # fmt: skip

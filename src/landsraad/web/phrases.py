@@ -75,7 +75,7 @@ def label_lines(label: Mapping[str, Any]) -> Sequence[str]:
 def in_lines(name: str) -> list[str]:
     """A name broken into the lines it takes on the map."""
     lines: list[str] = []
-    for word in name.replace("-", "-\u200b").replace("\u200b", " ").split():
+    for word in str(said(name)).replace("-", "-\u200b").replace("\u200b", " ").split():
         glue = "" if lines and lines[-1].endswith("-") else " "
         if lines and len(lines[-1]) + len(word) < LINE:
             lines[-1] += glue + word
