@@ -11,7 +11,19 @@ from starlette.staticfiles import StaticFiles
 from landsraad.server import Settings
 from landsraad.server import create_app as create_server
 from landsraad.table import Game
-from landsraad.web import aftermath, company, dune, language, pages, puzzles, replay, rulebook, tutorial
+from landsraad.web import (
+    aftermath,
+    company,
+    dune,
+    jihad,
+    jihad_telling,
+    language,
+    pages,
+    puzzles,
+    replay,
+    rulebook,
+    tutorial,
+)
 from landsraad.web.look import STATIC
 from landsraad.web.names import BUILT_IN, read_names
 
@@ -19,6 +31,8 @@ from landsraad.web.names import BUILT_IN, read_names
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
     """The server with its pages; `games` are all installed ones unless given."""
     dune.register()
+    jihad.register()
+    jihad_telling.register()
     app = create_server(settings, games)
     for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages, language):
         app.include_router(part.router)

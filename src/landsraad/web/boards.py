@@ -75,6 +75,10 @@ class Plain:
     seats_heading: str = say("Seats")
     shield = ""
     """The template of the shield, for a game that has one of its own."""
+    style = ""
+    """A style sheet for this game alone."""
+    front = ""
+    """The template of the board, for a game without a map that has a picture of its own; its root is `#board-facts`."""
 
     def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
         """The line below the table's name."""

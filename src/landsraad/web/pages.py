@@ -414,6 +414,7 @@ def _panel(
         if prompt is None:
             return answer(table_id, request, ctx, who, "", Draft(), stale=go)
         page = Page(live, match, who, wanted, Draft(wish=wish))
+        page.have = Have(getattr(request.state, "have", ""))
         ctx.tables.keep_draft(live, prompt, {"wish": wish})
         panel = page.form.panel if page.form else None
         if panel is None or not go or not panel.ready or panel.wrong:

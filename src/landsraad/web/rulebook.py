@@ -100,7 +100,11 @@ _SEATED_KISS: Final = {
     "17": "moritani",
     "18": "tleilaxu",
 }
-_HEADS: Final = {"base.md": "", "kiss.md": "KISS ", "leader_skills.md": "Leader Skills "}
+_HEADS: Final = {"base.md": "", "kiss.md": "KISS ", "leader_skills.md": "Leader Skills ", "jihad.md": ""}
+
+
+_LEDGERS: Final[Mapping[str, tuple[str, ...]]] = {"jihad": ("jihad.md",)}
+"""Where the rules of other games stand."""
 
 
 @cache
@@ -109,13 +113,17 @@ def _scoped() -> tuple[Rule, ...]:
     return tuple(rule for rule in rules() if rule.id in found)
 
 
+def _sources(game: str, config: Mapping[str, Any]) -> tuple[str, ...]:
+    if game != "dune":
+        return _LEDGERS.get(game, ())
+    options = parse(config.get("options") or {}, str(config.get("preset", "kiss")))
+    return ("base.md", "kiss.md", *["leader_skills.md"] * options.leader_skills)
+
+
 def sections_of(game: str, config: Mapping[str, Any]) -> list[Section]:
     """The sections that count at a table: the base rules in their order, what KISS changes, a module that is on."""
-    if game != "dune":
-        return []
+    sources = _sources(game, config)
     seated = set(config.get("factions") or ())
-    options = parse(config.get("options") or {}, str(config.get("preset", "kiss")))
-    sources = ("base.md", "kiss.md", *["leader_skills.md"] * options.leader_skills)
     parts: dict[tuple[str, str], list[Rule]] = {}
     for rule in _scoped():
         if rule.source_file not in sources:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from landsraad.jihad import choices, zones
 from landsraad.jihad.effects import Use, can_do, candidates, carry_out
-from landsraad.jihad.force import allowance, matching
+from landsraad.jihad.force import allowance, matching, total
 from landsraad.jihad.responses import pay_with_itself, window
 from landsraad.jihad.state import State, other
 from landsraad.jihad.vocabulary import ANY, Card, Cost, Side
@@ -118,7 +118,11 @@ class TakeTurn(Decision[Turn]):
         return refusal
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
-        return {"card": chosen[1]} if len(chosen) > 1 and chosen[1] else {}
+        """The totals after it, human and machine, if nothing is prevented: from what lies open, and this card."""
+        after = state.copy()
+        if len(chosen) > 1:
+            foresee(after, self.seat, *chosen)
+        return {"totals": [total(after, 0), total(after, 1)]}
 
 
 def usable(g: State, side: Side, act: str) -> list[Card]:
@@ -227,6 +231,26 @@ def battle(g: State) -> Script[str]:
         assert turn.card is not None
         yield from activate(g, side, turn.card, turn.target)
     return next_turn(g, side)
+
+
+def foresee(g: State, side: Side, act: str, card: Card, target: Card | None = None) -> None:
+    """What a turn does at once to the cards in play, in a copy of the state: the card's own move and its target."""
+    printed = g.cards.cards[card]
+    if act == RECRUIT:
+        zones.put_into_play(g, card)
+    elif act == FREE:
+        pay_with_itself(g, card, printed.ability)
+    if target is None or printed.aim is None:
+        return
+    match printed.aim.effect:
+        case "force":
+            g.force.setdefault(target, []).append((card, printed.aim.amount))
+        case "silence":
+            g.silenced.append(target)
+        case "return_hand":
+            zones.to_hand(g, target, shown=True)
+        case "discard" | "eliminate":
+            zones.discard(g, target)
 
 
 def next_turn(g: State, side: Side) -> str:
