@@ -17,7 +17,7 @@ from landsraad.dune.skills.diplomat import CopyDefense, RetreatForces
 from landsraad.dune.skills.mentat import MentatQuestion
 from landsraad.dune.skills.moments import Posture
 from landsraad.dune.skills.planetologist import JoinMove, SecondGroup
-from landsraad.dune.skills.sandmaster import Gather, GatherOnTheWay
+from landsraad.dune.skills.sandmaster import Gather, GatherOnTheWay, ways_between
 from landsraad.dune.view import view
 
 
@@ -145,6 +145,16 @@ def test_a_ride_collects_where_it_ends_by_option_and_a_shipment_never() -> None:
     t.sand("red_chasm@6", 8).purse("harkonnen", 9)
     shipping(t, "harkonnen").do("harkonnen", Ship("reserves", "", "", "red_chasm@6", (2,), 0))
     assert not isinstance(t.asked("harkonnen"), GatherOnTheWay)
+
+
+@pytest.mark.rule("LS-SAN-N")
+def test_no_way_leads_through_what_is_not_discovered() -> None:
+    hidden = next(iter(HOST))
+    nothing: frozenset[str] = frozenset()
+    beside = next(x for x, near in BORDERS.items() if (hidden, 1) in near and x not in HOST)
+    spicy = frozenset({TERRITORY[hidden]})
+    assert ways_between(beside, hidden, 0, 1, nothing, nothing, spicy) == ()
+    assert ways_between(beside, hidden, 0, 1, nothing, frozenset({hidden}), spicy) == ((TERRITORY[hidden],),)
 
 
 # Planetologist

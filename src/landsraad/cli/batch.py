@@ -180,6 +180,13 @@ def _print_shares(screen: Console, summary: Summary) -> None:
             won = str(summary.allied_won[allies])
             alliances.add_row(" + ".join(allies), won, str(games), str(summary.alliance_share(allies)))
         screen.print(alliances, "")
+    for name in sorted({n for n, _ in summary.traits}):
+        traits = table(name, "won", "of", "share [95 %]", right=(1, 2, 3))
+        for (fact, trait), games in sorted(summary.traits.items()):
+            if fact == name:
+                won = str(summary.traits_won[fact, trait])
+                traits.add_row(trait, won, str(games), str(summary.trait_share(fact, trait)))
+        screen.print(traits, "")
     kinds = table("victory", "rule", "games", right=(2,))
     for (rule, reason), games in summary.kinds.most_common(20):
         kinds.add_row(reason, rule, str(games))

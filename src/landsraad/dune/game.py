@@ -281,6 +281,7 @@ class Dune:
                 "alliances": sorted({tuple(sorted((f, p.ally))) for f, p in state.players.items() if p.ally}),
                 "treachery_reshuffles": state.reshuffles,
                 "strongholds": {f: mentat.strongholds_held(state, f) for f in state.factions},
+                **({} if state.skills is None else {"skills": dict(state.skills.first)}),
             },
         )
 

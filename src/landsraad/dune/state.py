@@ -180,6 +180,8 @@ class Skills:
     peeked: dict[Faction, list[Leader]] = field(default_factory=dict)
     """Traitor cards a faction knows to lie in the deck."""
     battle: SkillsInBattle = field(default_factory=SkillsInBattle)
+    first: dict[Faction, str] = field(default_factory=dict)
+    """The card each faction kept in setup, for statistics."""
 
     def copy(self) -> Skills:
         """An independent copy."""
@@ -193,6 +195,7 @@ class Skills:
             self.drawer,
             {f: cards.copy() for f, cards in self.peeked.items()},
             replace(self.battle, concealed=self.battle.concealed.copy(), lost=self.battle.lost.copy()),
+            self.first.copy(),
         )
 
 

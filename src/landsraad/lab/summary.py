@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,9 @@ class Summary:
     decisions: list[int] = field(default_factory=list)
     facts: dict[str, Counter[str]] = field(default_factory=dict)
     numbers: dict[str, list[float]] = field(default_factory=dict)
+    traits: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often a seat had what a fact says of it: the fact's name, and the value."""
+    traits_won: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, row: GameRow) -> None:
         """Count one game."""
@@ -58,6 +61,15 @@ class Summary:
             self.bots_won[bot] += seat in row.winners
         for name, value in row.facts.items():
             self._add_fact(name, value)
+            if isinstance(value, Mapping):
+                self._add_traits(name, value, row.winners)
+
+    def _add_traits(self, name: str, value: Mapping[str, Any], winners: Sequence[str]) -> None:
+        """A fact that says one word of each seat, such as its skill."""
+        for seat, trait in value.items():
+            if isinstance(trait, str):
+                self.traits[name, trait] += 1
+                self.traits_won[name, trait] += seat in winners
 
     def _add_fact(self, name: str, value: Any) -> None:
         if isinstance(value, int | float) and not isinstance(value, bool):
@@ -86,6 +98,10 @@ class Summary:
         """Games won together, of those at whose end they were allied."""
         return Share(self.allied_won[allies], self.allied[allies])
 
+    def trait_share(self, name: str, trait: str) -> Share:
+        """Games won by the seat of which a fact said this, of those in which it said so."""
+        return Share(self.traits_won[name, trait], self.traits[name, trait])
+
     def decisions_a_game(self) -> Mean:
         """Choices made by bots in a game."""
         return mean_of(self.decisions)
@@ -111,6 +127,10 @@ class Summary:
             },
             "alliances": {
                 " + ".join(a): _numbers(self.alliance_share(a)) for a, _ in self.allied.most_common()
+            },
+            "traits": {
+                name: {t: _numbers(self.trait_share(n, t)) for n, t in sorted(self.traits) if n == name}
+                for name in sorted({n for n, _ in self.traits})
             },
             "victories": [
                 {"rule": rule, "reason": reason, "games": n} for (rule, reason), n in self.kinds.most_common()

@@ -90,6 +90,7 @@ def assign(g: State, faction: Faction, kept: KeepSkill) -> None:
     assert g.skills is not None
     rejected = [card for card in g.skills.offers.pop(faction) if card != kept.skill]
     g.skills.assigned[kept.leader] = kept.skill
+    g.skills.first.setdefault(faction, kept.skill)
     g.skills.deck += rejected
     g.rng.shuffle(g.skills.deck)
     g.tell("skill_assigned", "LS-SET-04", faction, leader=kept.leader, skill=kept.skill)

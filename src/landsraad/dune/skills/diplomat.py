@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import skills
-from landsraad.dune.board import BORDERS, PLACES, SECTOR, TERRITORY, Location
+from landsraad.dune.board import BORDERS, HOST, PLACES, SECTOR, TERRITORY, Location
 from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
 from landsraad.dune.entry import Piece, grouped
 from landsraad.dune.factions import SHEETS
@@ -126,10 +126,11 @@ class RetreatForces(Decision[Retreat]):
 
 
 def open_to_retreat(g: State, location: Location) -> bool:
-    """Empty of everybody, advisors included; no stronghold, no storm (LS-OPEN-5)."""
+    """Empty of everybody, advisors included; no stronghold, no storm, nothing yet undiscovered (LS-OPEN-5)."""
     territory = TERRITORY[location]
     return (
-        not PLACES[territory].stronghold
+        (location not in HOST or location in g.discoveries.opened)
+        and not PLACES[territory].stronghold
         and SECTOR[location] != g.storm
         and not any(stands_in(g, f, territory) for f in g.players)
     )

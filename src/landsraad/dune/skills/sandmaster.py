@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from landsraad.dune.board import BORDERS, PLACES, SECTOR, TERRITORY, Location, Sector, Territory
+from landsraad.dune.board import BORDERS, HOST, PLACES, SECTOR, TERRITORY, Location, Sector, Territory
 from landsraad.dune.cards import Faction
 from landsraad.dune.forces import earn, lay_spice, lift_spice
 from landsraad.dune.phases.shipping.shipment import shut_strongholds
@@ -83,8 +83,10 @@ class Sandmaster(Skill):
     ) -> Script[None]:
         """What is taken while a group moves, each territory once, the start not counted (LS-SAN-N)."""
         spicy = frozenset(TERRITORY[x] for x in g.spice) - {TERRITORY[x] for x in starts}
-        closed = shut_strongholds(g, owner)
-        ways = sorted({way for x in starts for way in ways_between(x, end, g.storm, steps, closed, spicy)})
+        closed, opened = shut_strongholds(g, owner), g.discoveries.opened
+        ways = sorted(
+            {way for x in starts for way in ways_between(x, end, g.storm, steps, closed, opened, spicy)}
+        )
         yield from gather(g, owner, tuple(sorted({t for way in ways for t in way})), tuple(ways))
 
     def on_ride(self, g: State, owner: Faction, end: Location) -> Script[None]:
@@ -120,6 +122,7 @@ def ways_between(
     storm: Sector,
     steps: int,
     closed: frozenset[Territory],
+    opened: frozenset[Location],
     spicy: frozenset[Territory],
 ) -> tuple[tuple[Territory, ...], ...]:
     """The territories with spice on each way within a number of territories.
@@ -135,7 +138,8 @@ def ways_between(
             found.add(tuple(sorted(passed)))
         for there, extra in BORDERS[here]:
             territory = TERRITORY[there]
-            if SECTOR[there] == storm or cost + extra > steps or (extra and territory in closed):
+            shut = extra and (territory in closed or (there in HOST and there not in opened))
+            if SECTOR[there] == storm or cost + extra > steps or shut:
                 continue
             step = (there, cost + extra, passed | ({territory} & spicy))
             if step not in been:
