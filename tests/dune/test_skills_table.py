@@ -7,6 +7,7 @@ from tests.dune.duel import plan, settle, totals, winner
 from tests.dune.kit import Table
 from tests.dune.skilled import captured, committed, meet, shipping, skilled_duel, table
 
+from landsraad.dune.board import BORDERS, HOST, TERRITORY
 from landsraad.dune.factions.fremen import Ride, Wormriders
 from landsraad.dune.phases.battle import MakePlan
 from landsraad.dune.phases.revival import Revival, Revive
