@@ -111,11 +111,12 @@ class DuneCcg:
         """The winner and the rule; without one the match reached its last turn."""
         if state.stage != "over":
             return None
+        seated = {view.seat_name(p.seat): p for p in state.players}
         facts = {
             "turn": state.turn,
-            "favor": [p.favor for p in state.players],
-            "hoard": [p.hoard for p in state.players],
-            "powers": [p.power for p in state.players],
+            "deck": {name: p.deck for name, p in seated.items()},
+            "favor": {name: p.favor for name, p in seated.items()},
+            "hoard": {name: p.hoard for name, p in seated.items()},
         }
         if state.winner < 0:
             return Outcome((), "C-TURN-01", "the last turn is over", facts)

@@ -36,7 +36,7 @@ def new_state(decks: Sequence[Deck], variant: RulesVariant, seed: int, turn_limi
     """
     g = State(variant, Rng(seed), [], turn_limit=turn_limit)
     for seat, deck in enumerate(decks):
-        p = Player(seat, deck.power, favor=FAVOR)
+        p = Player(seat, deck.power, deck.name or deck.power, favor=FAVOR)
         g.players.append(p)
         home = _new(g, seat, deck.homeworld, DOMAIN)
         home.deployed = home.known = True

@@ -75,6 +75,8 @@ class Player:
     seat: Seat
     power: Power
     """The Imperial Power that sponsors it: the allegiance of its homeworld (C-DECK-06)."""
+    deck: str = ""
+    """What its deck is called."""
     homeworld: N = 0
     favor: int = 10
     solaris: int = 0

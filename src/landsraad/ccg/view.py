@@ -55,6 +55,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
 def _player(g: State, p: Player, seat: Seat | None) -> dict[str, Any]:
     return {
         "power": p.power,
+        "deck": p.deck,
         "favor": p.favor,
         "solaris": p.solaris,
         "hoard": p.hoard,

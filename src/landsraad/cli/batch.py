@@ -16,6 +16,7 @@ from landsraad.cli.common import (
     FINDINGS,
     OK,
     ConfigOption,
+    DecksOption,
     FactionsOption,
     JsonOption,
     OptionOption,
@@ -41,6 +42,8 @@ landsraad simulate dune --games 1000 --jobs 2 --seats steady --out kiss.jsonl
 landsraad simulate dune --games 1000 --preset base-advanced -o KISS-STORM=on --out storm.parquet
 
 landsraad simulate dune --games 60 --seats steady,random*5 --rotate --json
+
+landsraad simulate ccg --games 200 --decks atreides,harkonnen --seats greedy
 
 landsraad simulate jihad --games 40 --seats search:200,greedy --rotate --paired
 
@@ -70,6 +73,7 @@ def simulate(
     preset: PresetOption = None,
     factions: FactionsOption = None,
     config: ConfigOption = None,
+    decks: DecksOption = None,
     rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots on by one seat each game.")] = False,
     paired: Annotated[
         bool, typer.Option("--paired", help="With --rotate: every deal is played in each rotation.")
@@ -102,7 +106,7 @@ def simulate(
         records.mkdir(parents=True, exist_ok=True)
     batch = Batch(
         game,
-        config_of(preset, option, factions, config),
+        config_of(preset, option, factions, config, decks),
         bots_of(seats),
         seed,
         games,

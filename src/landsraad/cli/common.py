@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -60,6 +61,14 @@ FactionsOption = Annotated[
     str | None,
     typer.Option("--factions", metavar="A,B,…", help="Factions by circle; - leaves a circle empty."),
 ]
+DecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="A,B,…",
+        help="Of the card game: a starter deck or a file with a list, for each seat.",
+    ),
+]
 ConfigOption = Annotated[
     str | None,
     typer.Option("--config", metavar="JSON", help="Further settings of the game, as a JSON object."),
@@ -68,7 +77,11 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of 
 
 
 def config_of(
-    preset: str | None, options: Sequence[str] | None, factions: str | None, further: str | None = None
+    preset: str | None,
+    options: Sequence[str] | None,
+    factions: str | None,
+    further: str | None = None,
+    decks: str | None = None,
 ) -> dict[str, Any]:
     """The config of a game as given on the command line; the game itself checks it.
 
@@ -81,7 +94,22 @@ def config_of(
         config["options"] = {**config.get("options", {}), **dict(map(_option, options))}
     if factions is not None:
         config["factions"] = [None if name in ("-", "") else name for name in factions.split(",")]
+    if decks is not None:
+        config["decks"] = [_deck(name.strip()) for name in decks.split(",")]
     return config
+
+
+def _deck(name: str) -> Any:
+    """A starter's name as it is, or the deck of a list in a file."""
+    path = Path(name)
+    if not path.is_file():
+        return name
+    from landsraad.ccg.decks import read_list, to_json
+
+    deck, faults = read_list(path.read_text(encoding="utf-8"), path.stem)
+    if deck is None or faults:
+        raise typer.BadParameter(f"--decks {name}: {faults[0].reason}")
+    return to_json(deck)
 
 
 def _option(text: str) -> tuple[str, str]:
