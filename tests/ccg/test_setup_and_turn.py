@@ -447,6 +447,26 @@ def test_what_falls_with_its_card_outside_a_rite(chain: bool) -> None:
     assert t.card(troop).deployed is not chain
 
 
+@pytest.mark.rule("C-STAT-09", "C-STAT-03")
+def test_sicknesses_stay_and_hold_their_victim_down() -> None:
+    t = Table("atreides", "harkonnen")
+    one, two = t.put(1, "feyd_rautha"), t.put(1, "iaken_nefud")
+    spice, drug = t.put(0, "spice_addiction", on=one), t.put(0, "timed_drug", on=two)
+    subdue(t.g, one)
+    subdue(t.g, two)
+    assert t.card(spice).deployed and t.card(drug).deployed
+    t.start("opening").until(turn=5).until(NextOperation)
+    if t.g.active != 1:
+        t.done().until(NextOperation)
+    assert (t.card(one).deferment, t.card(two).deferment) == (1, 2)
+    assert one in t.offers("redeploy") and two in t.offers("redeploy")  # the drug asks for 2
+    u = Table("atreides", "harkonnen")
+    two = u.put(1, "feyd_rautha", deployed=False, deferment=3)
+    u.put(0, "timed_drug", on=two)
+    u.start(active=1)
+    assert u.no_op("redeploy", two).rule == "C-STAT-03"
+
+
 @pytest.mark.rule("C-STAT-10")
 def test_cards_on_a_subdued_card() -> None:
     t = Table("atreides", "harkonnen")

@@ -48,6 +48,11 @@ def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
         return Refusal("C-EVT-03", "an event is deployed by its own operation", "E_TIMING", "card")
     if card.deferment < 1:
         return Refusal("C-DEP-03", "it needs a deferment token first", "E_TIMING", "card")
+    for c, hold in stats.statics_on(g, "holds", n):
+        if hold.in_full and card.deferment < (card.facts.cost or 0):
+            return Refusal(
+                "C-STAT-03", f"{c.source.facts.name} asks for tokens as many as it costs", "E_TIMING", "card"
+            )
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
     if card.facts.cost is None:

@@ -136,6 +136,9 @@ def defer(g: State, n: N, tokens: int) -> None:
     """Put deferment tokens on a card, or take some off."""
     card = g.cards[n]
     card.deferment = max(0, card.deferment + tokens)
+    if not card.deployed:
+        for _, hold in stats.statics_on(g, "holds", n):
+            card.deferment = min(card.deferment, hold.most or card.deferment)
     g.changed()
 
 

@@ -268,23 +268,6 @@ class Capture(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class CaptureOrDiscard(Effect):
-    """Capture or discard some cards, as you choose."""
-
-    of: Sel
-    chooses_later: ClassVar[bool] = False
-
-    def run(self, c: Ctx) -> Script[None]:
-        """Each of them."""
-        for n in self.of.cards(c):
-            how = yield from pick_option(c.you, "capture_or_discard", ("capture", "discard"), card=n)
-            if how == "capture":
-                yield from leaving.capture(c.g, n, c.you)
-            else:
-                yield from leaving.discard(c.g, n, c.you)
-
-
-@dataclass(frozen=True, slots=True)
 class ToAssembly(Effect):
     """Transfer some cards to their governor's Assembly (C-CAP-02)."""
 
@@ -458,21 +441,6 @@ class Examine(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCards(Effect):
-    """Draw House cards; an empty deck gives none (C-OBJ-08 is about the House Draw only)."""
-
-    amount: Number
-
-    def run(self, c: Ctx) -> Script[None]:
-        """One after another."""
-        drawn = [n for _ in range(number(self.amount, c)) if (n := moves.draw(c.g, c.you))]
-        c.g.tell("draws", "C-ZONE-01", c.you, cards=len(drawn))
-        c.g.tell("drawn", "C-ZONE-01", c.you, (c.you,), names=[c.g.cards[n].id for n in drawn])
-        return
-        yield
-
-
-@dataclass(frozen=True, slots=True)
 class Move(Effect):
     """Move cards between piles of their owner: from a discard pile to hand or deck."""
 
@@ -618,7 +586,9 @@ class PutUnder(Effect):
         for n in self.give.cards(c):
             assert c.g.cards[n].zone in (HAND, HOUSE_DISCARD, ASSEMBLY)
             yield from leaving.discard(c.g, n, c.you)
-        yield from DrawCards(self.draw).run(c)
+        drawn = [n for _ in range(number(self.draw, c)) if (n := moves.draw(c.g, c.you))]
+        c.g.tell("draws", "C-ZONE-01", c.you, cards=len(drawn))
+        c.g.tell("drawn", "C-ZONE-01", c.you, (c.you,), names=[c.g.cards[n].id for n in drawn])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx, Number, number
 from landsraad.ccg.effects.select import Sel
-from landsraad.ccg.state import DOMAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,18 +189,6 @@ class RankBelow(Cond):
 
 
 @dataclass(frozen=True, slots=True)
-class CostAtMost(Cond):
-    """The deployment cost of the card is at most a number; a cost of X is not."""
-
-    most: Number
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it is."""
-        cost = c.g.cards[c.subject].facts.cost
-        return cost is not None and cost <= number(self.most, c)
-
-
-@dataclass(frozen=True, slots=True)
 class Has(Cond):
     """The card has at least so many of something: deferment, spice, tokens."""
 
@@ -242,16 +229,6 @@ class Petitioned(Cond):
         """Whether it is."""
         p = c.g.petition
         return p is not None and (not self.what or stats.is_(c.g, p.card, self.what))
-
-
-@dataclass(frozen=True, slots=True)
-class Subdued(Cond):
-    """The card lies subdued in a domain."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it does."""
-        card = c.g.cards[c.subject]
-        return card.zone == DOMAIN and not card.deployed
 
 
 @dataclass(frozen=True, slots=True)

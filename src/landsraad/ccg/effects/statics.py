@@ -276,3 +276,15 @@ class SubduedAtDiscard(Static):
     """It is subdued in its governor's House Discard, and may be deployed again where it lies (O-112)."""
 
     kind: ClassVar[str] = "subdued_at_discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Static):
+    """A subdued card it is on bears at most so many deferment tokens, or needs as many as it costs (C-STAT-03)."""
+
+    kind: ClassVar[str] = "holds"
+    most: int = 0
+    """0 is no bound."""
+    in_full: bool = False
+    to: Sel = ASSIGNED
+    when: Cond | None = None

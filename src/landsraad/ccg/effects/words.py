@@ -234,12 +234,8 @@ def relative(cond: object) -> str:
         return f"with {cond.talent} {amount(cond.rank)} or more"
     if isinstance(cond, conds.RankBelow):
         return f"with less {cond.talent} than {amount(cond.below)}"
-    if isinstance(cond, conds.CostAtMost):
-        return f"that costs at most {amount(cond.most)}"
     if isinstance(cond, conds.Not):
         return f"not {relative(cond.cond)}"
-    if isinstance(cond, conds.Subdued):
-        return "that is subdued"
     if isinstance(cond, conds.Ripe):
         return "that has the tokens for its cost"
     if isinstance(cond, conds.OnTop):
@@ -441,11 +437,6 @@ def _rank_below(c: conds.RankBelow) -> str:
     return f"it has less {c.talent} than {amount(c.below)}"
 
 
-@_says(conds.CostAtMost)
-def _cost_at_most(c: conds.CostAtMost) -> str:
-    return f"it costs at most {amount(c.most)}"
-
-
 @_says(conds.Has)
 def _has(c: conds.Has) -> str:
     return f"it has {_THINGS.get(c.what, c.what)}"
@@ -466,11 +457,6 @@ def _operating(c: conds.Operating) -> str:
 @_says(conds.Petitioned)
 def _petitioned(c: conds.Petitioned) -> str:
     return f"{_a(kind(c.what)) if c.what else 'a card'} is petitioned for"
-
-
-@_says(conds.Subdued)
-def _subdued(c: conds.Subdued) -> str:
-    return "it is subdued"
 
 
 @_says(conds.Exists)
@@ -651,11 +637,6 @@ def _capture(e: acts.Capture) -> str:
     return f"capture {phrase(e.of)}{back}"
 
 
-@_says(acts.CaptureOrDiscard)
-def _capture_or_discard(e: acts.CaptureOrDiscard) -> str:
-    return f"capture or discard {phrase(e.of)}"
-
-
 @_says(acts.ToAssembly)
 def _to_assembly(e: acts.ToAssembly) -> str:
     return f"put {phrase(e.of)} into its governor’s Assembly"
@@ -747,11 +728,6 @@ def signed(v: Number) -> str:
 @_says(acts.Examine)
 def _examine(e: acts.Examine) -> str:
     return f"look at {phrase(e.of)}"
-
-
-@_says(acts.DrawCards)
-def _draw(e: acts.DrawCards) -> str:
-    return f"draw {of_things(e.amount, 'House card', 'House cards')}"
 
 
 @_says(acts.Move)
@@ -1008,6 +984,13 @@ def _only_one(a: statics.OnlyOne) -> str:
 @_says(statics.Stands)
 def _stands(a: statics.Stands) -> str:
     return "it is not subdued with the card it is on"
+
+
+@_says(statics.Holds)
+def _holds(a: statics.Holds) -> str:
+    if a.in_full:
+        return f"while it is subdued, {phrase(a.to)} needs as many deferment tokens as it costs before it is deployed"
+    return f"while it is subdued, {phrase(a.to)} bears at most {plural(a.most, 'deferment token')}"
 
 
 @_says(statics.SubduedAtDiscard)

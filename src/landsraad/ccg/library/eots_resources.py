@@ -18,7 +18,17 @@ from landsraad.ccg.effects.conds import Bears, Has, InRite, Not
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
 from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, SELF, Sel, target
-from landsraad.ccg.effects.statics import Allegiance, Becomes, Cheaper, EntersDisengaged, Grant, Mod, Shield
+from landsraad.ccg.effects.statics import (
+    Allegiance,
+    Becomes,
+    Cheaper,
+    EntersDisengaged,
+    Grant,
+    Holds,
+    Mod,
+    Shield,
+    Stands,
+)
 from landsraad.ccg.effects.values import Attr
 from landsraad.ccg.library.define import ENGAGE, define
 from landsraad.ccg.state import ASSEMBLY, HAND, HOUSE_DISCARD
@@ -155,6 +165,9 @@ define(
     CostX(99, tokens=True),
     Use(ApplyForce(Attr("tokens"), target("persona"), "discard"), (DiscardCost(ASSIGNED),), tags=("poison",)),
 )
+TO_ANY_PERSONA: Final = Assign(Sel("persona"), anyone=True)
+define("spice_addiction", TO_ANY_PERSONA, Stands(), Holds(1))
+define("timed_drug", TO_ANY_PERSONA, Stands(), Holds(in_full=True))
 define("secret_allegiance", Assign(Sel("persona"), names="allegiance"), Allegiance("", ASSIGNED))
 for skill, talent in (
     ("arms_training", "dueling"),
