@@ -21,7 +21,7 @@ def test_games_hold_every_law(auto: bool) -> None:
 
 @pytest.mark.battery
 def test_games_with_an_armistice_hold_every_law() -> None:
-    check_game(GAME, {"armistice": True}, range(100, 110))
+    check_game(GAME, {"options": {"ARMISTICE": "on"}}, range(100, 110))
 
 
 def somewhere(seed: int, actions: int) -> Match:

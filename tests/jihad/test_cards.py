@@ -190,10 +190,11 @@ def second_set() -> str:
 
 def test_a_second_set_is_an_option(second_set: str) -> None:
     assert set_names() == ["first", "second"]
-    assert GAME.check_config({"set": "second"}) == {"set": "second", "armistice": False}
+    config = {"options": {"CARD-SET": "second"}}
+    assert GAME.check_config(config) == config
     assert printed("second:H01").text == NEW_CARDS[0][1]
     assert printed("H01").name == "Serena Butler"
-    check_game(GAME, {"set": "second"}, range(12), every=10)
+    check_game(GAME, config, range(12), every=10)
 
 
 def test_the_new_abilities_do_what_they_say(second_set: str) -> None:
@@ -219,6 +220,14 @@ def test_the_new_abilities_do_what_they_say(second_set: str) -> None:
 
 
 def test_config_names_what_is_wrong() -> None:
-    for config, reason in (({"set": "none"}, "set"), ({"armistice": 1}, "armistice"), ({"x": 1}, "'x'")):
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"options": {"CARD-SET": "none"}}, "CARD-SET"),
+        ({"options": {"ARMISTICE": 1}}, "ARMISTICE"),
+        ({"options": {"SPICE": "on"}}, "'SPICE'"),
+        ({"options": 3}, "int"),
+        ({"x": 1}, "'x'"),
+    ]
+    for config, reason in wrong:
         with pytest.raises(BadConfig, match=reason):
             GAME.check_config(config)
+    assert GAME.check_config({"options": {"ARMISTICE": "off"}}) == {"options": {}}

@@ -255,7 +255,7 @@ def test_the_armistice_after_round_41() -> None:
         d = Duel(human="Serena Butler", machine="Ix", armistice=armistice)
         d.g.round = round_
         assert d.start("resolution").g.stage == "end"
-    assert GAME.check_config({})["armistice"] is False
+    assert GAME.new(GAME.check_config({}), 1).armistice is False
 
 
 @pytest.mark.rule("J-8.5")

@@ -11,7 +11,7 @@ from landsraad.cli.common import OK, JsonOption, console, print_json, table
 from landsraad.table import game, names
 
 if TYPE_CHECKING:
-    from landsraad.dune.options import OptionSpec
+    from landsraad.table.options import OptionSpec
 
 EPILOG = """Examples:
 

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal, get_type_hints
 
+from landsraad.table.options import OptionKind, OptionSpec
+
 __all__ = ("OPTIONS", "PRESETS", "SPECS", "OptionError", "OptionSpec", "Options", "parse", "to_json")
 
-Kind = Literal["switch", "choice", "number"]
 Group = Literal["KISS changes", "Leader Skills", "Readings", "Base readings"]
 
 
@@ -110,25 +111,6 @@ class Options:
     both_in_city_collect: bool = True
     dial_cost_after_traitor_or_explosion: Literal["all_but_sole_caller", "nobody"] = "all_but_sole_caller"
     atomics_limit_follows_ally: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One row of the option table, as a lobby shows it.
-
-    `values` are all values of the ledger, the default first, and empty for a number.
-    """
-
-    name: str
-    attribute: str
-    kind: Kind
-    group: Group
-    default: str
-    values: tuple[str, ...]
-    summary: str
-    value_summaries: dict[str, str]
-    rules: tuple[str, ...]
-    minimum: int | None = None
 
 
 class OptionError(ValueError):
@@ -466,7 +448,9 @@ def _spell(name: str, value: object) -> str:
 def _spec(group: Group, row: _Row) -> OptionSpec:
     name, summary, value_summaries, rules = row
     attribute = name.lower().replace("-", "_")
-    kind: Kind = "switch" if _TYPES[attribute] is bool else "number" if _TYPES[attribute] is int else "choice"
+    kind: OptionKind = (
+        "switch" if _TYPES[attribute] is bool else "number" if _TYPES[attribute] is int else "choice"
+    )
     values = tuple(value_summaries)
     return OptionSpec(
         name=name,

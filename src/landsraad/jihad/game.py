@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from landsraad.jihad import checks, choices, log, position, responses, view
-from landsraad.jihad.cards import FIRST_SET, card_set, set_names
+from landsraad.jihad import checks, choices, log, options, position, responses, view
+from landsraad.jihad.cards import card_set
 from landsraad.jihad.phases import battle, opening, resolution
 from landsraad.jihad.state import State
 from landsraad.jihad.vocabulary import SIDES
@@ -37,19 +37,22 @@ class Jihad:
     actions: tuple[type[Action], ...] = (battle.Turn, choices.Pick, opening.Exchange, responses.Response)
 
     def check_config(self, config: Mapping[str, Any]) -> dict[str, Any]:
-        """`{"set": "first", "armistice": false}`; raises `BadConfig`."""
-        if extra := sorted(set(config) - {"set", "armistice"}):
-            raise BadConfig(f"a Butlerian Jihad table has no {extra[0]!r}; it has set, armistice")
-        name, armistice = config.get("set", FIRST_SET), config.get("armistice", False)
-        if name not in set_names():
-            raise BadConfig(f"set: no cards {name!r}; there are: {', '.join(set_names())}")
-        if type(armistice) is not bool:
-            raise BadConfig(f"armistice: true or false, not {armistice!r}")
-        return {"set": name, "armistice": armistice}
+        """`{"options": {"CARD-SET": "first", "ARMISTICE": "on"}}`, without those that are as usual.
+
+        Raises `BadConfig`.
+        """
+        if extra := sorted(set(config) - {"options"}):
+            raise BadConfig(f"a Butlerian Jihad table has no {extra[0]!r}; it has options")
+        try:
+            chosen = options.parse(config.get("options") or {})
+        except (ValueError, TypeError, AttributeError) as problem:
+            raise BadConfig(str(problem)) from problem
+        return {"options": options.to_json(chosen, "usual")}
 
     def new(self, config: Mapping[str, Any], seed: int) -> State:
         """Both decks shuffled, before the first dice."""
-        return opening.new_state(card_set(config["set"]), config["armistice"], seed)
+        chosen = options.parse(config["options"])
+        return opening.new_state(card_set(chosen.card_set), chosen.armistice, seed)
 
     def script(self, state: State) -> Script[None]:
         """From the stage the state is at to the end."""

@@ -12,7 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from landsraad.server import api, api_people, dune_setup, problems
+from landsraad.server import api, api_people, problems
 from landsraad.server.context import Context
 from landsraad.server.hub import Hub
 from landsraad.server.pacing import Clock, Pacer
@@ -41,7 +41,6 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     `games` are all installed ones unless given.
     """
     settings = settings or Settings()
-    dune_setup.register()
     games = dict(games) if games is not None else {name: game(name) for name in names()}
     store = Store(settings.url, durable=settings.durable)
     hub = Hub()

@@ -29,7 +29,7 @@ class Quick:
 
 def quick_table(
     app: FastAPI,
-    game: str = "dune",
+    game: str,
     *,
     seat: str | None = None,
     bot: str = "steady",

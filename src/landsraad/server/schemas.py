@@ -471,7 +471,7 @@ def _wire(hint: Any) -> Any:
 
 
 def action_schemas(games: Mapping[str, Game]) -> dict[str, Any]:
-    """The component schemas of all games' actions: `dune.Bid`, …, and `dune` for the union."""
+    """The component schemas of all games' actions: `<game>.Bid`, …, and `<game>` for the union."""
     found: dict[str, Any] = {}
     for name, game in games.items():
         prefix = f"#/components/schemas/{name}."

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Settings:
     """How one server runs. The defaults suit one machine at home.
 
-    `first_game` is the game that the lobby shows first.
+    `first_game` is the game that the lobby shows first; the pages have one of their own if it is empty.
     `database` is a file name or an SQLAlchemy URL. `beat` is the pause before bots and forced windows are
     answered, in seconds. `rate` is requests per second for one client address (0: no limit) and `burst` how
     many it may send at once. `max_body` is the size of a request in bytes, `max_record` that of a record
@@ -18,7 +18,7 @@ class Settings:
     """
 
     database: str = "landsraad.sqlite3"
-    first_game: str = "dune"
+    first_game: str = ""
     host: str = "127.0.0.1"
     port: int = 8000
     beat: float = 0.6

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from landsraad.bots import bot_names
@@ -112,5 +114,7 @@ PLAIN = PlainSetup()
 
 
 def setup_for(game: str) -> Setup:
-    """How a game is set up."""
+    """How a game is set up: as registered, else by the module `<game>_setup` of this package, else plainly."""
+    if game not in SETUPS and game.isidentifier() and find_spec(f"{__package__}.{game}_setup"):
+        import_module(f"{__package__}.{game}_setup").register()
     return SETUPS.get(game, PLAIN)

@@ -38,6 +38,8 @@ from landsraad.web.regions import Have
 from landsraad.web.scene import Page, find, templates
 from landsraad.web.visitors import Ctx, Visitor, enter_seat, posting, visitor
 
+FIRST_GAME = "dune"
+"""The game that the lobby shows where the host names none."""
 router = APIRouter(include_in_schema=False)
 
 
@@ -65,7 +67,9 @@ def _lobby(
 ) -> Response:
     if not ctx.games:
         raise Problem("unknown_game", say("no game is installed"))
-    chosen = next((g for g in (game, ctx.settings.first_game) if g in ctx.games), next(iter(ctx.games)))
+    chosen = next(
+        (g for g in (game, ctx.settings.first_game or FIRST_GAME) if g in ctx.games), next(iter(ctx.games))
+    )
     menu = setup_for(chosen).menu(ctx.games[chosen])
     picked = next((p for p in menu.presets if p.name == preset), menu.presets[0] if menu.presets else None)
     defaults = {
