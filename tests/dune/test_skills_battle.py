@@ -157,7 +157,9 @@ def test_a_leader_face_up_is_not_in_the_plan() -> None:
     t = skilled_duel("ecaz", "guild").skill("whitmore_bludd", "mentat").start("battles").until(Posture)
     decision = t.asked("ecaz")
     assert isinstance(decision, Posture)
-    assert decision.facts(t.g) == {"leader": "whitmore_bludd", "skill": "mentat"}
+    facts = decision.facts(t.g)
+    assert (facts["leader"], facts["skill"]) == ("whitmore_bludd", "mentat")
+    assert (facts["face_up"], facts["in_battle"]) == (SKILLS["mentat"].normal, SKILLS["mentat"].battle)
     t.do("ecaz", Conceal(False)).until(MakePlan)
     refusal = t.refused("ecaz", plan("whitmore_bludd"))
     assert (refusal.rule, refusal.code) == ("LS-LIFE-01", "E_CARD")

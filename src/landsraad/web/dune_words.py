@@ -212,6 +212,7 @@ FIELDS: Final = texts({
     "want_later": "You want at the Mentat Pause", "promise": "You promise", "wish": "They promise",
     "of": "Whom", "about": "About", "what": "What", "card": "Card", "use": "Use", "target": "Target",
     "spice": "Spice", "act": "What", "to": "To whom",
+    "face_up": "Face up", "in_battle": "In battle",
     "accept": "Accept", "advisor": "Advisor", "advisors": "Advisors", "agree": "Agree", "ally": "Ally",
     "army": "Army", "asker": "Asker", "benefit": "Benefit", "beside": "Beside", "bid": "Bid",
     "bidder": "Bidder", "binding": "Binding", "buy": "Buy", "by": "By", "cap": "Cap",

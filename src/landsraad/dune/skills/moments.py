@@ -97,9 +97,11 @@ class Posture(Decision[Conceal]):
         )
 
     def facts(self, state: State) -> dict[str, Any]:
-        """The leader and its card."""
+        """The leader, its card, and what the card does either way."""
         assert state.skills is not None
-        return {"leader": self.leader, "skill": state.skills.assigned[self.leader]}
+        skill = state.skills.assigned[self.leader]
+        card = skills.SKILLS[skill]
+        return {"leader": self.leader, "skill": skill, "face_up": card.normal, "in_battle": card.battle}
 
 
 def before_plans(g: State, b: Battle) -> Script[None]:
