@@ -449,7 +449,7 @@ def test_what_falls_with_its_card_outside_a_rite(chain: bool) -> None:
 
 @pytest.mark.rule("C-STAT-09", "C-STAT-03")
 def test_sicknesses_stay_and_hold_their_victim_down() -> None:
-    t = Table("atreides", "harkonnen")
+    t = Table("atreides", "harkonnen").favor_of(0, 11)
     one, two = t.put(1, "feyd_rautha"), t.put(1, "iaken_nefud")
     spice, drug = t.put(0, "spice_addiction", on=one), t.put(0, "timed_drug", on=two)
     subdue(t.g, one)
