@@ -22,6 +22,8 @@ landsraad play dune --as fremen --bots steady --preset base-advanced
 
 landsraad play --guided
 
+landsraad play jihad --terminal --as machine --bots search
+
 landsraad play --no-browser --port 9000
 """
 
@@ -85,12 +87,20 @@ def play(
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the table in a browser.")
     ] = True,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, in the terminal: games that have a screen for it.")
+    ] = False,
 ) -> int:
     """Play now: a table with you at one seat and bots at the others, in your browser.
 
     Everything runs on this machine; the address printed is your seat. Ctrl-C ends the server, and the table is
     still there when it starts again.
     """
+    if terminal:
+        from landsraad.cli.terminal import play_in_terminal
+
+        play_in_terminal(game, console(), input, seat=seat, bot=bots, seed=seed)
+        return OK
     from landsraad.server import Settings, quick_table, run
     from landsraad.web import create_app
     from landsraad.web.tutorial import SEED as GUIDED_SEED
