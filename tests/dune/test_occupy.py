@@ -11,6 +11,7 @@ from tests.dune.kit import Table, full
 
 from landsraad.dune.board import PLACES, STRONGHOLDS
 from landsraad.dune.cards import LEADERS
+from landsraad.dune.deals import OfferDeal
 from landsraad.dune.factions.bene_gesserit import ChooseSide
 from landsraad.dune.factions.ecaz.ambassadors import MayTrigger, Trigger
 from landsraad.dune.factions.ecaz.effects import SendGroup
@@ -482,6 +483,22 @@ def test_karama_keeps_the_second_out_and_it_chooses_again() -> None:
     assert t.at("guild", "carthag@10") == (4, 0)
     t.until(stage="storm")
     assert t.g.apart == []
+
+
+@pytest.mark.rule("B-SHIP-16", "B-KAR-12", "B-DEAL-02")
+def test_the_fee_lies_on_the_table_while_others_may_keep_the_second_out() -> None:
+    """What is declared can be promised to nobody meanwhile; stopped, it comes back with the Karama that halved it."""
+    t = Table("ecaz", "harkonnen", "emperor", storm=2).order("harkonnen", "ecaz", "emperor")
+    t.allies("ecaz", "harkonnen").place("ecaz", "tueks_sietch@4", 2)
+    t.hand("emperor", "karama_1").hand("harkonnen", "karama_2").purse("harkonnen", 2)
+    t.start("shipment").until(MakeShipment, faction="harkonnen")
+    t.do("harkonnen", Ship("reserves", "karama_2", "", "tueks_sietch@4", (3,)))
+    t.until(KaramaMoment, faction="emperor")
+    assert (t.spice("harkonnen"), t.g.players["harkonnen"].hand) == (0, [])
+    assert t.refused("harkonnen", OfferDeal("emperor", 1, 0, 0, 0, "", "", False)).code == "E_COST"
+    t.do("emperor", Karama("K-KARAMA-ECZ-2", "tueks_sietch", "karama_1"))
+    assert isinstance(t.asked("harkonnen"), MakeShipment)
+    assert (t.spice("harkonnen"), t.g.players["harkonnen"].hand) == (2, ["karama_2"])
 
 
 @pytest.mark.rule("K-KARAMA-ECZ-2")

@@ -373,36 +373,24 @@ def payee(g: State, faction: Faction, shipment: Ship) -> Faction | None:
 
 def ship(g: State, faction: Faction) -> Script[None]:
     """Declare in full, then pay, then place (B-SHIP-16); a spiritual advisor comes last (B-BG-16)."""
-    shipment = yield from ask(MakeShipment(g.seat(faction), faction))
-    while shipment.location and not (yield from allowed_in(g, faction, TERRITORY[shipment.location])):
+    while True:
         shipment = yield from ask(MakeShipment(g.seat(faction), faction))
-    if shipment.mode == "none":
-        g.tell("no_shipment", "B-SM-02", faction)
-        return
-    sources = shipment_sources(g, faction, shipment)
-    normal, elite = total(sources)
-    due = price(g, faction, shipment.mode, shipment.location, normal + elite, bool(shipment.karama))
-    g.tell(
-        "ship_declared",
-        "B-SHIP-16",
-        faction,
-        mode=shipment.mode,
-        location=shipment.location,
-        origin=shipment.origin,
-        normal=normal,
-        elite=elite,
-        spice=due,
-    )
-    # Fee and Karama lie on the table until the shipment stands, so that nobody spends them twice.
-    worthless_used = g.worthless_karama_used
-    if shipment.karama:
-        karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
-    lay_down_with_ally(g, faction, due, shipment.from_ally)
+        if shipment.mode == "none":
+            g.tell("no_shipment", "B-SM-02", faction)
+            return
+        sources = shipment_sources(g, faction, shipment)
+        normal, elite = total(sources)
+        due = price(g, faction, shipment.mode, shipment.location, normal + elite, bool(shipment.karama))
+        declare(g, faction, shipment, (normal, elite), due)
+        # Fee and Karama lie on the table until the shipment stands, so that nobody spends or promises them twice.
+        worthless_used = g.worthless_karama_used
+        lay_on_table(g, faction, shipment, due)
+        if not shipment.location or (yield from allowed_in(g, faction, TERRITORY[shipment.location])):
+            break
+        take_back(g, faction, shipment, due, worthless_used)
     yield from guild_may_forbid(g, faction)
     if faction in g.barred:
-        take_back(g, faction, shipment, due)
-        if shipment.karama:
-            karama.take_back(g, faction, shipment.karama, worthless_used)
+        take_back(g, faction, shipment, due, worthless_used)
         return
     yield from pay_fee(g, faction, shipment, due)
     if shipment.mode == "home":
@@ -417,6 +405,28 @@ def ship(g: State, faction: Faction) -> Script[None]:
             yield from SHEETS[owner].on_shipment(g, faction, shipment.location)
 
 
+def declare(g: State, faction: Faction, shipment: Ship, forces: Forces, due: int) -> None:
+    """What is to go where, and for how much (B-SHIP-16)."""
+    g.tell(
+        "ship_declared",
+        "B-SHIP-16",
+        faction,
+        mode=shipment.mode,
+        location=shipment.location,
+        origin=shipment.origin,
+        normal=forces[0],
+        elite=forces[1],
+        spice=due,
+    )
+
+
+def lay_on_table(g: State, faction: Faction, shipment: Ship, due: int) -> None:
+    """The Karama that halves the fee, and the fee."""
+    if shipment.karama:
+        karama.spend(g, faction, "K-KARAMA-GUI-1", shipment.karama)
+    lay_down_with_ally(g, faction, due, shipment.from_ally)
+
+
 def pay_fee(g: State, faction: Faction, shipment: Ship, due: int) -> Script[None]:
     """The fee goes to its receiver; what the Guild adds for its ally stays with the bank (RU-13)."""
     receiver, from_ally = payee(g, faction, shipment), shipment.from_ally
@@ -426,13 +436,15 @@ def pay_fee(g: State, faction: Faction, shipment: Ship, due: int) -> Script[None
     yield from hand_over(g, faction, due, from_ally, receiver)
 
 
-def take_back(g: State, faction: Faction, shipment: Ship, due: int) -> None:
-    """A shipper that is forbidden to ship pays nothing (B-SHIP-16)."""
+def take_back(g: State, faction: Faction, shipment: Ship, due: int, worthless_used: bool) -> None:
+    """Whoever is forbidden to ship, or to ship there, pays nothing (B-SHIP-16, K-KARAMA-GEN-10)."""
     earn(g, faction, due - shipment.from_ally)
     if shipment.from_ally:
         ally = g.players[faction].ally
         earn(g, ally, shipment.from_ally)
         g.players[ally].pledge += shipment.from_ally
+    if shipment.karama:
+        karama.take_back(g, faction, shipment.karama, worthless_used)
 
 
 def shipment_sources(g: State, faction: Faction, shipment: Ship) -> dict[str, Forces]:
