@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 from landsraad.table import Action, Chance, LandsraadError, Match, Prompt, Seat
 
@@ -44,8 +44,8 @@ class Thinker(Bot, Protocol):
 
 def answer(match: Match, prompt: Prompt, bot: Bot, view: View) -> Action:
     """What the bot answers."""
-    if isinstance(bot, Thinker):
-        return bot.ponder(view, prompt, partial(match.imagine, prompt.seat))
+    if hasattr(bot, "ponder"):  # a look at the whole protocol costs as much as some answers
+        return cast(Thinker, bot).ponder(view, prompt, partial(match.imagine, prompt.seat))
     return bot.choose(view, prompt)
 
 

@@ -5,7 +5,9 @@ Every move takes a thing from one place and puts it in another, so nothing is ev
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from landsraad.dune import skills
 from landsraad.dune.board import (
@@ -32,6 +34,7 @@ from landsraad.dune.cards import (
     KISS_CARDS,
     LEADERS,
     MORITANI,
+    NINE,
     TLEILAXU,
     Card,
     Faction,
@@ -435,8 +438,17 @@ def pool(g: State, faction: Faction) -> list[Leader]:
 
 def face_down(g: State, house: Faction) -> list[Leader]:
     """The leaders that lie face down in the tanks as a house's; a captor may have laid a ghola among the Tleilaxu's."""
-    found = [x for x, d in g.discs.items() if not d.holder and d.face_down]
-    return [x for x in found if seen_with(g, x) == house]
+    return [x for x in lying_face_down(g) if seen_with(g, x) == house]
+
+
+def leaders_down(g: State) -> Counter[Faction]:
+    """How many leaders lie face down as each house's."""
+    return Counter(seen_with(g, x) for x in lying_face_down(g))
+
+
+def lying_face_down(g: State) -> list[Leader]:
+    """The leaders face down in the tanks."""
+    return [x for x, d in g.discs.items() if not d.holder and d.face_down]
 
 
 def seen_with(g: State, leader: Leader) -> Faction:
@@ -444,9 +456,14 @@ def seen_with(g: State, leader: Leader) -> Faction:
     return TLEILAXU if g.discs[leader].ghola else LEADERS[leader].faction
 
 
-def own_leaders(faction: Faction) -> list[Leader]:
+_PRINTED: Final[dict[Faction, tuple[Leader, ...]]] = {
+    f: tuple(x for x, d in LEADERS.items() if d.faction == f) for f in NINE
+}
+
+
+def own_leaders(faction: Faction) -> tuple[Leader, ...]:
     """The five discs printed for a faction."""
-    return [x for x, d in LEADERS.items() if d.faction == faction]
+    return _PRINTED[faction]
 
 
 def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:

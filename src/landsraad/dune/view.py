@@ -7,7 +7,7 @@ does not, and a seat must not notice.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -28,9 +28,9 @@ from landsraad.dune.cards import (
 from landsraad.dune.deals import as_json
 from landsraad.dune.discoveries import knows
 from landsraad.dune.forces import (
-    face_down,
     hand_limit,
     is_captive,
+    leaders_down,
     on_offer,
     own_leaders,
     seen_with,
@@ -39,9 +39,9 @@ from landsraad.dune.forces import (
 from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES, ecaz_half, payer
-from landsraad.dune.phases.mentat import strongholds_held
+from landsraad.dune.phases.mentat import by_stronghold
 from landsraad.dune.skills import view as skill_view
-from landsraad.dune.state import Battle, Plan, Player, State
+from landsraad.dune.state import Battle, Plan, Player, State, Truth
 from landsraad.table import Chance, Rng, Seat
 
 
@@ -61,7 +61,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "order": list(g.order),
         "acting": g.acting,
         "to_act": list(g.to_act),
-        "factions": {f: public_player(g, p, me) for f, p in g.players.items()},
+        "factions": public_players(g, me),
         "forces": [
             {
                 "location": location,
@@ -93,7 +93,7 @@ def view(g: State, seat: Seat | None) -> dict[str, Any]:
         "auction": public_auction(g, me),
         "battle": None if g.battle is None else public_battle(g, g.battle, me),
         "deals": [as_json(d) for d in g.deals],
-        "truths": [asdict(truth) for truth in g.truths],
+        "truths": [{name: getattr(truth, name) for name in Truth.__slots__} for truth in g.truths],
         "terror": public_terror(g) if g.playing(MORITANI) else None,
         "prediction": list(g.prediction) if g.prediction and g.prediction_shown else None,
         **({} if g.skills is None else {"skills": skill_view.public(g, g.skills, me)}),
@@ -114,8 +114,18 @@ def options_json(g: State) -> dict[str, str]:
     return dict(_options_json(g.options))
 
 
+def public_players(g: State, me: Faction | None) -> dict[Faction, dict[str, Any]]:
+    """What everybody sees of each faction."""
+    held, down = by_stronghold(g), leaders_down(g)
+    return {
+        f: public_player(g, p, me)
+        | {"strongholds": [t for t, holder in held.items() if holder == f], "face_down": down[f]}
+        for f, p in g.players.items()
+    }
+
+
 def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
-    """What everybody sees of a faction; the number of its cards only in Bidding, but always its ally."""
+    """What it shows of its own; the number of its cards only in Bidding, but always its ally."""
     counted = PHASE_OF_STAGE[g.stage] == "Bidding" or me in (p.faction, p.ally or p.faction)
     return {
         "seat": p.seat,
@@ -129,9 +139,7 @@ def public_player(g: State, p: Player, me: Faction | None) -> dict[str, Any]:
         "hand_limit": hand_limit(g, p.faction),
         "shown_traitors": list(p.shown_traitors),
         "special_used": p.special_used,
-        "strongholds": strongholds_held(g, p.faction),
         "leaders": [public_leader(g, x) for x in own_leaders(p.faction)],
-        "face_down": len(face_down(g, p.faction)),
     }
 
 

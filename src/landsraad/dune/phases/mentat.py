@@ -71,6 +71,11 @@ def strongholds_held(g: State, faction: Faction) -> list[Territory]:
     return [t for t in strongholds(g) if controller(g, t) == faction]
 
 
+def by_stronghold(g: State) -> dict[Territory, Faction | None]:
+    """Who controls each stronghold (B-WIN-05)."""
+    return {t: controller(g, t) for t in strongholds(g)}
+
+
 def side(g: State, faction: Faction) -> list[Faction]:
     """A faction and its ally, in storm order."""
     return g.in_order(*filter(None, (faction, g.players[faction].ally)))
