@@ -8,6 +8,7 @@ import pytest
 
 from landsraad.bots import UnknownBot
 from landsraad.lab import simulate
+from landsraad.lab.lineups import LineUps
 from landsraad.lab.rows import BadRows, GameRow, RowFile, read_rows
 from landsraad.lab.simulate import Batch, check_resumed, derive_seed, find_game, line_up, play_game, run
 from landsraad.lab.summary import summarise
@@ -165,3 +166,24 @@ def test_summary() -> None:
     assert written["win_share"]["x"][:2] == [2, 3]
     assert written["parties"]["x + y"][0] == 1
     assert written["decisions"]["mean"] == pytest.approx(70 / 3, abs=1e-4)
+
+
+def test_line_ups_are_drawn_anew_for_each_deal(tmp_path: Path) -> None:
+    config = {"options": {"MAX_TURNS": 1, "LEADER-SKILLS": "on"}}
+    batch = Batch("dune", config, seed=3, games=6, line_ups=LineUps(2, 4))
+    rows = list(run(batch))
+    assert len({row.seats for row in rows}) > 1
+    assert all(row.error is None and 2 <= len(row.seats) <= 4 for row in rows)
+    assert [set(row.seats) for row in rows] == [set(filter(None, row.config["factions"])) for row in rows]
+    assert check_resumed(batch, rows) == set(range(6))
+    assert all(set(row.facts["skills"]) == set(row.seats) for row in rows)
+    summary = summarise(rows)
+    assert summary.traits.total() == sum(len(row.seats) for row in rows)
+    assert summary.traits_won.total() == sum(len(row.winners) for row in rows)
+    for wrong, what in (
+        (Batch("dune", {"factions": ["ecaz", "fremen"]}, line_ups=LineUps()), "either named or drawn"),
+        (Batch("dune", bots=("random", "steady"), line_ups=LineUps(2, 3)), "name one for all seats"),
+        (Batch("jihad", line_ups=LineUps()), "factions"),
+    ):
+        with pytest.raises(BadConfig, match=what):
+            run(wrong)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from landsraad.cli.common import (
     FINDINGS,
@@ -24,9 +22,10 @@ from landsraad.cli.common import (
     bots_of,
     config_of,
     console,
-    error_console,
+    line_ups_of,
     print_json,
     table,
+    with_progress,
 )
 
 if TYPE_CHECKING:
@@ -40,6 +39,8 @@ landsraad simulate dune --games 100
 landsraad simulate dune --games 1000 --jobs 2 --seats steady --out kiss.jsonl
 
 landsraad simulate dune --games 1000 --preset base-advanced -o KISS-STORM=on --out storm.parquet
+
+landsraad simulate dune --games 1000 --seats steady --line-ups 2-6 -o LEADER-SKILLS=on
 
 landsraad simulate dune --games 60 --seats steady,random*5 --rotate --json
 
@@ -78,6 +79,12 @@ def simulate(
     paired: Annotated[
         bool, typer.Option("--paired", help="With --rotate: every deal is played in each rotation.")
     ] = False,
+    line_ups: Annotated[
+        str | None,
+        typer.Option(
+            "--line-ups", metavar="N[-M]", help="Dune: draw N to M of the nine factions anew for each deal."
+        ),
+    ] = None,
     limit: Annotated[
         int, typer.Option(min=1, help="Decisions after which a game counts as failed.")
     ] = 50_000,
@@ -114,6 +121,7 @@ def simulate(
         limit,
         str(records or ""),
         paired,
+        line_ups_of(line_ups),
     )
     summary = Summary()
     with RowFile(out, resume=resume) if out else nullcontext() as file:
@@ -123,7 +131,7 @@ def simulate(
             summary.add(row)
         rows = run(batch, jobs=jobs, done=done)
         started = time.perf_counter()
-        for row in _with_progress(rows, games - len(done & set(range(games)))):
+        for row in with_progress(rows, games - len(done & set(range(games)))):
             if file:
                 file.write(row)
             summary.add(row)
@@ -134,17 +142,6 @@ def simulate(
     else:
         print_summary(console(), summary, rate)
     return FINDINGS if summary.failed else OK
-
-
-def _with_progress(rows: Iterable[GameRow], total: int) -> Iterator[GameRow]:
-    """Pass rows on and show a bar on the error output, if that is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = error_console()
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("games", total=total)
-        for row in rows:
-            yield row
-            progress.advance(task)
 
 
 def print_summary(screen: Console, summary: Summary, rate: float) -> None:

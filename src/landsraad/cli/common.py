@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+
+if TYPE_CHECKING:
+    from landsraad.lab.lineups import LineUps
+
+T = TypeVar("T")
 
 OK: Final = 0
 FINDINGS: Final = 1
@@ -27,6 +33,17 @@ def console() -> Console:
 def error_console() -> Console:
     """The error output, for progress bars."""
     return Console(stderr=True)
+
+
+def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:
+    """Pass what takes long on, and show a bar on the error output if that is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = error_console()
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("games", total=total)
+        for row in rows:
+            yield row
+            progress.advance(task)
 
 
 def complain(what: str, code: str) -> int:
@@ -138,3 +155,15 @@ def bots_of(text: str) -> tuple[str, ...]:
             raise typer.BadParameter(f"--seats {text!r}: write BOT or BOT*NUMBER, separated by commas")
         bots += [name] * (int(times) if star else 1)
     return tuple(bots)
+
+
+def line_ups_of(text: str | None) -> LineUps | None:
+    """`2-6` or `6` as the sizes of tables to be drawn; raises `typer.BadParameter`, and `BadConfig` for wrong sizes."""
+    if text is None:
+        return None
+    from landsraad.lab.lineups import LineUps
+
+    fewest, _, most = text.partition("-")
+    if not (fewest.isdecimal() and (most or fewest).isdecimal()):
+        raise typer.BadParameter(f"--line-ups {text!r}: write N or N-M, such as 2-6")
+    return LineUps(int(fewest), int(most or fewest))

@@ -14,7 +14,7 @@ import hashlib
 import json
 import traceback
 from collections import deque
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from landsraad.bots import Bot, Thinker, make_bot, step
+from landsraad.lab.lineups import LineUps
 from landsraad.lab.rows import BadRows, GameRow
 from landsraad.table import BadConfig, Game, LandsraadError, Match, Seat, UnknownGame, game, names
 from landsraad.table.record import record
@@ -32,7 +33,8 @@ LIMIT = 50_000
 """Most decisions of one game; what takes more is recorded as a failure."""
 
 _TRACE_LINES = 12
-_CHUNK = 25
+CHUNK = 25
+"""Most games a worker is asked for at a time."""
 
 
 class WorkerDied(LandsraadError):
@@ -68,7 +70,8 @@ class Batch:
     `bots` names the bot of each seat, in seat order; a single name plays all seats. With `rotate`, game i seats
     them i places further on, so that no bot profits from a faction. `records` is a folder that gets the record of
     each game, finished or failed, as `<index>.json`. When `paired` as well, every deal is played once in each
-    rotation, so that luck with the cards cancels out.
+    rotation, so that luck with the cards cancels out. With `line_ups` the factions of a Dune table are drawn anew
+    for each deal.
     """
 
     game: str
@@ -80,12 +83,18 @@ class Batch:
     limit: int = LIMIT
     records: str = ""
     paired: bool = False
+    line_ups: LineUps | None = None
 
 
 def check_batch(batch: Batch) -> None:
     """Raise what is wrong with a batch before any game is played: unknown game or bot, bad config or line-up."""
     the_game = find_game(batch.game)
-    config = the_game.check_config(batch.config)
+    if batch.line_ups is not None:
+        if "factions" in batch.config:
+            raise BadConfig("factions: either named or drawn, not both")
+        if len(batch.bots) > 1 and batch.line_ups.fewest < batch.line_ups.most:
+            raise BadConfig(f"{len(batch.bots)} bots for tables of different size: name one for all seats")
+    config = the_game.check_config(config_of(batch, 0))
     seats = the_game.seats(the_game.new(config, derive_seed(batch.seed, 0)))
     if batch.paired and not (batch.rotate and len(batch.bots) == len(seats)):
         raise BadConfig("paired games rotate the bots: name one for each seat, and rotate")
@@ -107,15 +116,23 @@ def seed_of(batch: Batch, index: int) -> int:
     return derive_seed(batch.seed, index // len(batch.bots) if batch.paired else index)
 
 
+def config_of(batch: Batch, index: int) -> Mapping[str, Any]:
+    """The table of a game, with its factions if they are drawn."""
+    if batch.line_ups is None:
+        return batch.config
+    return {**batch.config, "factions": batch.line_ups.draw(seed_of(batch, index))}
+
+
 def play_game(batch: Batch, index: int) -> GameRow:
     """Play one game of a batch; whatever goes wrong in it becomes the row's `error`."""
     seed = seed_of(batch, index)
     seats: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     match: Match | None = None
+    the_game = find_game(batch.game)
+    config = config_of(batch, index)
     try:
-        the_game = find_game(batch.game)
-        match = Match(the_game, batch.config, seed, auto=True, checkpoints=False)
+        match = Match(the_game, config, seed, auto=True, checkpoints=False)
         seats = tuple(the_game.seats(match.state))
         bots = line_up(batch, len(seats), index)
         players = {s: make_bot(the_game.name, b, derive_seed(seed, "bot", s)) for s, b in enumerate(bots)}
@@ -125,9 +142,9 @@ def play_game(batch: Batch, index: int) -> GameRow:
         error = _error(problem, match)
         decisions = match.version if match else 0
         _keep_record(batch, index, match)
-        return GameRow(index, seed, batch.config, seats, bots, decisions=decisions, error=error)
+        return GameRow(index, seed, config, seats, bots, decisions=decisions, error=error)
     _keep_record(batch, index, match)
-    return _row(batch, index, match, seats, bots)
+    return _row(index, config, match, seats, bots)
 
 
 def _keep_record(batch: Batch, index: int, match: Match | None) -> None:
@@ -135,14 +152,16 @@ def _keep_record(batch: Batch, index: int, match: Match | None) -> None:
         Path(batch.records, f"{index}.json").write_text(json.dumps(record(match)), encoding="utf-8")
 
 
-def _row(batch: Batch, index: int, match: Match, seats: Sequence[str], bots: tuple[str, ...]) -> GameRow:
+def _row(
+    index: int, config: Mapping[str, Any], match: Match, seats: Sequence[str], bots: tuple[str, ...]
+) -> GameRow:
     outcome = match.outcome
     assert outcome is not None
     turn = outcome.facts.get("turn", outcome.facts.get("turns"))
     return GameRow(
         index,
         match.seed,
-        batch.config,
+        config,
         tuple(seats),
         bots,
         tuple(seats[winner] for winner in outcome.winners),
@@ -192,30 +211,47 @@ def run(batch: Batch, *, jobs: int = 1, done: Container[int] = ()) -> Iterator[G
         raise ValueError(f"jobs {jobs!r}: at least one process is needed")
     check_batch(batch)
     todo = [index for index in range(batch.games) if index not in done]
+    size = max(1, min(CHUNK, len(todo) // (jobs * 4)))
+    chunks = [Chunk(batch, todo[at : at + size]) for at in range(0, len(todo), size)]
+    return (row for _batch, row in play_chunks(chunks, jobs))
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a batch: what one worker is asked for at a time."""
+
+    batch: Batch
+    indices: Sequence[int]
+
+    def play(self) -> list[GameRow]:
+        """Their rows."""
+        return [play_game(self.batch, index) for index in self.indices]
+
+
+def play_chunks(chunks: Iterable[Chunk], jobs: int) -> Iterator[tuple[Batch, GameRow]]:
+    """The rows of all chunks in order, with the batch each is of; the batches must have been checked."""
     if jobs == 1:
-        return (play_game(batch, index) for index in todo)
-    return _run_in_processes(batch, todo, jobs)
+        return ((chunk.batch, play_game(chunk.batch, index)) for chunk in chunks for index in chunk.indices)
+    return _play_in_processes(chunks, jobs)
 
 
-def play_chunk(batch: Batch, indices: Sequence[int]) -> list[GameRow]:
-    """What one worker is asked for at a time."""
-    return [play_game(batch, index) for index in indices]
-
-
-def _run_in_processes(batch: Batch, todo: Sequence[int], jobs: int) -> Iterator[GameRow]:
+def _play_in_processes(chunks: Iterable[Chunk], jobs: int) -> Iterator[tuple[Batch, GameRow]]:
     """Keep a few chunks a process in flight, give their rows in order."""
-    size = max(1, min(_CHUNK, len(todo) // (jobs * 4)))
-    chunks = iter([todo[at : at + size] for at in range(0, len(todo), size)])
     # Spawned rather than forked: the same on every system, and safe beside threads.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    flying: deque[Future[list[GameRow]]] = deque()
+    flying: deque[tuple[Batch, Future[list[GameRow]]]] = deque()
+
+    def landed() -> Iterator[tuple[Batch, GameRow]]:
+        batch, rows = flying.popleft()
+        return ((batch, row) for row in rows.result())
+
     try:
         for chunk in chunks:
-            flying.append(pool.submit(play_chunk, batch, chunk))
+            flying.append((chunk.batch, pool.submit(chunk.play)))
             if len(flying) >= jobs * 3:
-                yield from flying.popleft().result()
+                yield from landed()
         while flying:
-            yield from flying.popleft().result()
+            yield from landed()
     except BrokenProcessPool as problem:
         raise WorkerDied(
             "a worker process died; what is written stands, --resume goes on from there"
@@ -229,8 +265,8 @@ def check_resumed(batch: Batch, rows: Sequence[GameRow]) -> frozenset[int]:
     for row in rows:
         if row.seed != seed_of(batch, row.index):
             raise BadRows(f"game {row.index} there has seed {row.seed}: it was played from another --seed")
-        if dict(row.config) != dict(batch.config):
-            raise BadRows(f"game {row.index} there was played with {row.config!r}, not {batch.config!r}")
+        if dict(row.config) != (wanted := dict(config_of(batch, row.index))):
+            raise BadRows(f"game {row.index} there was played with {row.config!r}, not {wanted!r}")
         if row.bots and row.bots != line_up(batch, len(row.seats), row.index):
             raise BadRows(f"game {row.index} there was played by {', '.join(row.bots)}")
     return frozenset(row.index for row in rows)
