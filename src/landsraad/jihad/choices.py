@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from landsraad.jihad.state import State
 from landsraad.jihad.vocabulary import Card
-from landsraad.table import Action, Decision, Refusal, Seat
+from landsraad.table import Action, Decision, Refusal, Seat, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PickOne(Decision[Pick]):
         return self.cards
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
-        return Refusal(self.rule, f"{value!r} is not one of the cards to choose from.", "E_TARGET", "card")
+        return Refusal(self.rule, say("That is not one of the cards to choose from."), "E_TARGET", "card")
 
     def facts(self, state: State) -> dict[str, Any]:
         return {"source": self.source} if self.source else {}

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from landsraad.jihad.cards import printed, set_names
 from landsraad.jihad.vocabulary import ANY
-from landsraad.table import Event
+from landsraad.table import Event, listed, say, say_n, texts
 
 SIDE_NAMES: Final = {"human": "Humans", "machine": "Machines"}
 
-LINES: Final[Mapping[str, str]] = {
+LINES: Final[Mapping[str, str]] = texts({
     "ability": "{card} acts: the Resolution is {how}",
     "activates": "{actor} activate {card}{at}",
     "attacks": "{actor} are the attacker this round",
@@ -45,7 +45,7 @@ LINES: Final[Mapping[str, str]] = {
     "token": "{actor} win the Resolution, take an Empire Token and hold {tokens}",
     "totals": "Humans have {human} force, Machines have {machine}",
     "victory": "{actor} win the game: {by}",
-}
+})  # fmt: skip
 """The log's grammar; an event that has no line here is a fault (see the battery)."""
 
 
@@ -57,8 +57,8 @@ def describe(event: Event) -> str:
     extra = _EXTRA.get(event.kind)
     if extra is not None:
         words |= extra(facts, event)
-    words["at"] = f" on {name(facts['target'])}" if "target" in facts else ""
-    return LINES[event.kind].format_map(words)
+    words["at"] = say(" on {card}", card=name(facts["target"])) if "target" in facts else ""
+    return say(LINES[event.kind], **words)
 
 
 def word(value: Any) -> str:
@@ -66,7 +66,7 @@ def word(value: Any) -> str:
     if isinstance(value, str):
         return name(value)
     if isinstance(value, (list, tuple)):
-        return ", ".join(word(v) for v in value) or "nothing"
+        return listed(map(word, value)) if value else say("nothing")
     return str(value)
 
 
@@ -89,16 +89,20 @@ def card_name(card: str) -> str:
 
 
 def _count(cards: int) -> str:
-    return "nothing" if not cards else f"{cards} card{'' if cards == 1 else 's'}"
+    return say_n("{n} card", "{n} cards", cards) if cards else say("nothing")
 
 
 _EXTRA: Final[Mapping[str, Any]] = {
-    "ability": lambda f, e: {"how": f["how"]},
+    "ability": lambda f, e: {"how": say("won") if f["how"] == "won" else say("lost")},
     "draws": lambda f, e: {"number": _count(f["cards"])},
     "force": lambda f, e: {"change": f"{f['amount']:+d}"},
-    "may_recruit": lambda f, e: {"suit": "card of any suit" if f["suit"] == ANY else f"{f['suit']} card"},
-    "removed": lambda f, e: {"how": f"{f['how']}{'d' if f['how'].endswith('e') else 'ed'}"},
+    "may_recruit": lambda f, e: {
+        "suit": say("card of any suit") if f["suit"] == ANY else say("{suit} card", suit=f["suit"])
+    },
+    "removed": lambda f, e: {"how": say("eliminated") if f["how"] == "eliminate" else say("discarded")},
     "responds": lambda f, e: {
-        "saved": f"{name(f['affected'])} {'stays' if f['window'] == 'removal' else 'has no effect'}"
+        "saved": say("{card} stays", card=name(f["affected"]))
+        if f["window"] == "removal"
+        else say("{card} has no effect", card=name(f["affected"]))
     },
 }

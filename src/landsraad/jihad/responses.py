@@ -10,7 +10,7 @@ from landsraad.jihad import zones
 from landsraad.jihad.force import silenced
 from landsraad.jihad.state import State
 from landsraad.jihad.vocabulary import Ability, Card, Side
-from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class Respond(Decision[Response]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         if value == self.affected:
-            return Refusal(self.rule, "A card cannot save itself.", "E_TARGET", "card")
+            return Refusal(self.rule, say("A card cannot save itself."), "E_TARGET", "card")
         if value in state.silenced:
-            return Refusal("J-9.5", "A silenced card cannot respond from play.", "E_TARGET", "card")
-        return Refusal(self.rule, "That card is no response here.", "E_TARGET", "card")
+            return Refusal("J-9.5", say("A silenced card cannot respond from play."), "E_TARGET", "card")
+        return Refusal(self.rule, say("That card is no response here."), "E_TARGET", "card")
 
     def facts(self, state: State) -> dict[str, Any]:
         return {"window": self.window, "affected": self.affected, "how": self.how}

@@ -12,14 +12,14 @@ from landsraad.jihad.force import allowance, matching, total
 from landsraad.jihad.responses import pay_with_itself, window
 from landsraad.jihad.state import State, other
 from landsraad.jihad.vocabulary import ANY, Card, Cost, Side
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say, texts
 
 PASS: Final = "pass"
 RECRUIT: Final = "recruit"
 ACTIVATE: Final = "activate"
 FREE: Final = "free"
 
-REASONS: Final = {
+REASONS: Final = texts({
     "not_in_hand": ("J-4.3", "That card is not in your hand."),
     "allowance": ("J-4.4", "You have no recruit left for its suit this round."),
     "not_yours": ("J-5.4", "You have no such card there."),
@@ -29,7 +29,7 @@ REASONS: Final = {
     "no_free": ("J-5.5", "That card is no free action here."),
     "no_effect": ("J-5.8", "Its effect could do nothing now."),
     "cost": ("J-5.8", "You cannot pay its cost."),
-}
+})  # fmt: skip
 """Why a card cannot be used, by the rule that says so."""
 
 
@@ -87,16 +87,16 @@ class TakeTurn(Decision[Turn]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         if not chosen:
-            return Refusal(self.rule, f"You have nothing to {value} now.", "E_TARGET", "act")
+            return Refusal(self.rule, say("You have nothing of that sort to do now."), "E_TARGET", "act")
         if len(chosen) == 1:
             rule, reason = REASONS[bar(state, self.seat, chosen[0], value) or "no_effect"]
-            return Refusal(rule, reason, "E_TARGET", "card")
+            return Refusal(rule, say(reason), "E_TARGET", "card")
         owner = state.owner(value) if value in state.cards.cards else self.seat
         if owner != self.seat and value in state.players[owner].play:
             return Refusal(
-                "J-9.4", "That card is protected, or not one its ability is about.", "E_TARGET", "target"
+                "J-9.4", say("That card is protected, or not one its ability is about."), "E_TARGET", "target"
             )
-        return Refusal("J-10", "Its ability is not about that card.", "E_TARGET", "target")
+        return Refusal("J-10", say("Its ability is not about that card."), "E_TARGET", "target")
 
     def forced(self, state: State) -> Turn | None:
         """Pass, if that is all there is; no list is made to find out."""
@@ -114,7 +114,8 @@ class TakeTurn(Decision[Turn]):
         if refusal is not None and refusal.field == "act" and isinstance(action, Turn) and action.card:
             reason = bar(state, self.seat, action.act, action.card)
             if action.act in (RECRUIT, ACTIVATE, FREE) and reason:
-                return Refusal(*REASONS[reason], "E_TARGET", "card")
+                rule, text = REASONS[reason]
+                return Refusal(rule, say(text), "E_TARGET", "card")
         return refusal
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:

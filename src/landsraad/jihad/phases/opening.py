@@ -11,7 +11,7 @@ from landsraad.jihad.cards import CardSet
 from landsraad.jihad.force import total_of
 from landsraad.jihad.state import Player, State, order
 from landsraad.jihad.vocabulary import Card
-from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, say
 
 DIE: Final = 6
 FATE_DRAW: Final = 5
@@ -99,10 +99,10 @@ class Strategy(Decision[Exchange]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         if chosen and value in state.players[self.seat].hand:
             return Refusal(
-                self.rule, "Name two different cards in the order they are held.", "E_TARGET", "second"
+                self.rule, say("Name two different cards in the order they are held."), "E_TARGET", "second"
             )
         return Refusal(
-            self.rule, "That card is not in your hand.", "E_TARGET", "second" if chosen else "first"
+            self.rule, say("That card is not in your hand."), "E_TARGET", "second" if chosen else "first"
         )
 
 
