@@ -291,7 +291,8 @@ def test_no_bid_above_what_can_be_paid() -> None:
     sale(t, "guild", "atreides", "emperor")
     assert t.refused("guild", Bid(7)).code == "E_COST"
     t.do("atreides", Pledge(2))
-    assert t.refused("guild", Bid(9)).code == "E_COST"
+    refusal = t.refused("guild", Bid(9))
+    assert (refusal.code, refusal.facts) == ("E_COST", {"bid": 9, "spice": 6, "from_ally": 2})
     assert t.refused("guild", Bid(9)).rule == "B-BID-11"
     t.do("guild", Bid(8)).do("emperor", PASS)
     assert (t.spice("guild"), t.spice("atreides"), t.spice("emperor")) == (0, 3, 28)

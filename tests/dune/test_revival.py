@@ -70,7 +70,8 @@ def test_paid_tokens_need_the_money() -> None:
     t = revival(Table().tanks("emperor", 3).purse("emperor", 4), "emperor").do("emperor", tokens(3))
     assert t.spice("emperor") == 0
     t = revival(Table().tanks("emperor", 3).purse("emperor", 3), "emperor")
-    assert t.refused("emperor", tokens(3)).code == "E_COST"
+    refusal = t.refused("emperor", tokens(3))
+    assert (refusal.code, refusal.facts) == ("E_COST", {"free": 1, "price": 4, "spice": 3})
     t.do("emperor", tokens(2))
     assert t.spice("emperor") == 1
 
@@ -212,7 +213,8 @@ def test_all_have_died_though_one_is_back() -> None:
     revival(t, "atreides")
     assert set(t.options("atreides", 2, 0)) == {"", "gurney_halleck", "duncan_idaho", "dr_yueh"}
     assert set(t.options("atreides", 3, 0)) == {"", "duncan_idaho", "dr_yueh"}  # a paid token took 2
-    assert t.refused("atreides", tokens(2, 0, "lady_jessica")).code == "E_COST"
+    refusal = t.refused("atreides", tokens(2, 0, "lady_jessica"))
+    assert (refusal.code, refusal.facts) == ("E_COST", {"price": 5, "spice": 4})
 
 
 @pytest.mark.rule("B-REV-07", "B-REV-13")

@@ -292,6 +292,8 @@ def test_two_other_factions_close_a_stronghold(third: str, advisors: bool, allow
     if not allowed:
         refusal = t.refused("atreides", ship)
         assert (refusal.rule, refusal.code) == ("B-OCC-01", "E_LIMIT")
+        holders = ["harkonnen", "bene_gesserit" if third == "bg" else third]
+        assert refusal.facts == {"territory": "carthag", "held_by": holders}
     t.do("atreides", Ship("none")).until(MakeMove, faction="atreides")
     assert ("carthag@10" in t.options("atreides", "imperial_basin")) == allowed
 

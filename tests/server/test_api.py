@@ -90,6 +90,7 @@ def test_prompts_options_and_refusals(table: Table) -> None:
         "reason": "You cannot bid 11: you have 10 spice.",
         "code": "E_SPICE",
         "field": "spice",
+        "facts": {},
     }
     assert first["candidates"][3]["refusal"] is None
     done = table.post("options", seat, {"prompt": prompt["id"], "chosen": [3]}).json()

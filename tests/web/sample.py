@@ -9,6 +9,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 
 from landsraad.web import look
 from landsraad.web.look import Piece
+from landsraad.web.panels import Places
 
 _PIECES = [
     ("arrakeen@9", "atreides", 7, 0, False),
@@ -41,16 +42,21 @@ GHOST = Piece(location="habbanya_sietch@16", faction="atreides", normal=3, elite
 STORM = 4
 
 
-def choices() -> dict[str, tuple[bool, str, str]]:
+def choices() -> Places:
     """Where three forces can be shipped, with reasons."""
-    out = {}
+    out: Places = {}
     for key, place in look.map_geometry()["locations"].items():
         if place["sector"] == STORM:
-            out[key] = (False, "The storm stands in this sector.", "B-SHIP-06")
+            out[key] = (False, "The storm stands in this sector.", "B-SHIP-06", ())
         elif place["territory"] == "carthag":
-            out[key] = (False, "Harkonnen & Emperor already hold “Carthag”.", "B-OCC-01")
+            out[key] = (
+                False,
+                "Harkonnen & Emperor already hold “Carthag”.",
+                "B-OCC-01",
+                (("Held by", "Harkonnen, Emperor"),),
+            )
         else:
-            out[key] = (True, "3 forces cost 6 spice.", "B-SHIP-02")
+            out[key] = (True, "3 forces cost 6 spice.", "B-SHIP-02", ())
     return out
 
 

@@ -80,6 +80,7 @@ def test_every_place_says_if_it_is_possible_and_why_not(
     carthag = places["carthag@10"]
     assert carthag["aria-disabled"] == "true"
     assert carthag["data-ruleid"] == "B-OCC-01"
+    assert carthag["data-facts"] == "Held by\tHarkonnen, Emperor"
     assert carthag["data-why"] == "Harkonnen & Emperor already hold “Carthag”."
     assert (carthag["aria-label"] or "").startswith("Carthag, sector 10, stronghold. Not possible.")
     assert places["arrakeen@9"]["aria-disabled"] == "false"

@@ -136,6 +136,11 @@ def test_a_battle_is_explained(client: TestClient, over: str) -> None:
     assert f"Why did {FACTION_NAMES[event.actor]} win?" in text
     for faction, total in event.facts["totals"].items():
         assert re.search(rf"{FACTION_NAMES[faction]}: {total:g}, a dial of \d+", text)
+    address = f"/rules/{event.rule}?table={over}&line={won[-1]}&as=everything"
+    pop = client.get(address, headers={"HX-Request": "true"}).text
+    for faction, total in event.facts["totals"].items():
+        dial = event.facts["dials"][faction]
+        assert f"<dt>{FACTION_NAMES[faction]}</dt><dd>{total:g}, a dial of {dial:g}" in pop
     step = re.search(r'fork\?as=everything&amp;step=(\d+)">Try another plan', text)
     assert step
     before = client.get(f"/t/{over}/replay?as=everything&step={step[1]}").text

@@ -118,8 +118,8 @@ def test_a_shipment_says_what_follows() -> None:
     prompt = first(match, "MakeShipment", random.Random(2), can=lambda p: len(p.options(())) > 1)
     panel = made(match, prompt)
     assert panel is not None and not panel.ready
-    assert panel.places and any(ok for ok, _, _ in panel.places.values())
-    assert all(why and rule for ok, why, rule in panel.places.values() if not ok)
+    assert panel.places and any(ok for ok, *_ in panel.places.values())
+    assert all(why and rule for ok, why, rule, _ in panel.places.values() if not ok)
     place = next(c for f in panel.fields if f.control == "places" for c in f.choices if c.possible)
     chosen = made(match, prompt, {"location": place.json})
     assert chosen is not None and chosen.ready and chosen.ghost

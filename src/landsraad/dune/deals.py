@@ -81,9 +81,13 @@ class ProposeDeal(Decision[OfferDeal]):
         if 1 <= len(chosen) <= 4 and state.players[self.faction].ally == chosen[0]:
             return Refusal("B-ALLY-04", say("allies may not bribe each other"), "E_TARGET")
         if len(chosen) in (1, 2):
-            return Refusal(
-                "B-GEN-07", say("you have {spice} spice", spice=spendable(state, self.faction)), "E_COST"
-            )
+            reason = say("you have {spice} spice", spice=spendable(state, self.faction))
+            promised = {
+                "pledged": state.players[self.faction].pledge,
+                "offered": on_offer(state, self.faction),
+            }
+            facts = {"spice": spendable(state, self.faction), **promised}
+            return Refusal("B-GEN-07", reason, "E_COST", "", facts)
         return Decision.why_not(self, state, chosen, value)
 
 

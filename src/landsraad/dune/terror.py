@@ -47,6 +47,7 @@ from landsraad.dune.forces import (
 from landsraad.dune.hands import keep_to_limit, take_then_discard
 from landsraad.dune.phases.battle.aftermath import prison_break
 from landsraad.dune.phases.nexus import break_alliance, form_alliance
+from landsraad.dune.refusals import held_by_two, in_storm, too_dear
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -432,9 +433,10 @@ class SneakAttack(Decision[Sneak]):
 def closed_to_sneak_attack(g: State, territory: Territory) -> Refusal | None:
     """Storm and occupancy hold, and an ally's place stays closed (B-MOR-14); Atomics Aftermath does not matter."""
     if SECTOR[sectors_of(g, territory)[0]] == g.storm:
-        return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "forces")
+        return in_storm(g, "forces")
     if full_for(g, MORITANI, territory):
-        return Refusal("B-OCC-01", say("two other factions hold this stronghold"), "E_LIMIT", "forces")
+        reason = say("two other factions hold this stronghold")
+        return held_by_two(g, MORITANI, territory, "forces", reason)
     ally = g.players[MORITANI].ally
     if ally and stands_in(g, ally, territory) and not live_together(g, MORITANI, ally, territory):
         return Refusal("B-MOR-14", say("your ally stands there"), "E_TARGET", "forces")
@@ -485,7 +487,8 @@ class BuyOffExtortion(Decision[BuyOff]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Money."""
-        return Refusal(self.rule, say("it costs {spice} spice", spice=BUY_OFF), "E_COST", "pay")
+        facts = too_dear(state, self.faction, BUY_OFF)
+        return Refusal(self.rule, say("it costs {spice} spice", spice=BUY_OFF), "E_COST", "pay", facts)
 
 
 def settle_extortion(g: State) -> Script[None]:

@@ -334,7 +334,13 @@ def refusal_out(refusal: Any) -> s.RefusalOut | None:
     """A refusal as JSON."""
     if refusal is None:
         return None
-    return s.RefusalOut(rule=refusal.rule, reason=refusal.reason, code=refusal.code, field=refusal.field)
+    return s.RefusalOut(
+        rule=refusal.rule,
+        reason=refusal.reason,
+        code=refusal.code,
+        field=refusal.field,
+        facts=dict(refusal.facts),
+    )
 
 
 def outcome_out(match: Match) -> dict[str, Any] | None:

@@ -99,6 +99,7 @@ def illegal(refusal: Refusal) -> Problem:
         reason=refusal.reason,
         refusal=refusal.code,
         field=refusal.field,
+        facts=dict(refusal.facts),
     )
 
 

@@ -283,12 +283,13 @@ class PromptsOut(BaseModel):
 
 
 class RefusalOut(BaseModel):
-    """Why a value is not possible."""
+    """Why a value is not possible; `facts` are what the rule was used on, as far as the seat knows them."""
 
     rule: str
     reason: str
     code: str
     field: str
+    facts: dict[str, Any] = {}
 
 
 class CandidateOut(BaseModel):

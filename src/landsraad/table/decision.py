@@ -8,8 +8,9 @@ page, the schema of the API. It is the one generator of legality.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from dataclasses import field as field_
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, overload
 
 Seat = int
@@ -30,12 +31,16 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is not allowed: the rule's id, a sentence for people, a stable code, the field it concerns."""
+    """Why something is not allowed: the rule's id, a sentence for people, a stable code, the field it concerns.
+
+    `facts` are what the rule was applied to, as JSON values, and only such as the seat that is refused may know.
+    """
 
     rule: str
     reason: str
     code: str = "E_TARGET"
     field: str = ""
+    facts: Mapping[str, Any] = field_(default_factory=dict, hash=False)
 
 
 class Text(Sequence[str]):

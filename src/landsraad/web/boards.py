@@ -195,6 +195,15 @@ class Plain:
             ) or say("None")
         return listed(self.value(name, one) for one in value) or say("None")
 
+    def told(self, facts: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """The facts of an event or a refusal, in words; what is empty says nothing."""
+        found = (
+            (self.field("", key), self.value(key, value))
+            for key, value in facts.items()
+            if value not in ("", None, [], {})
+        )
+        return tuple((name, text) for name, text in found if text)
+
     def order_name(self, kind: str) -> str:
         """What a standing order is about."""
         return words_of(kind)

@@ -273,7 +273,7 @@ class DuneBoard(Plain):
                 return say(text)
         if isinstance(value, str):
             return self._named(value)
-        if name in ("tokens", "reserves", "tanks") and isinstance(value, list) and len(value) == 2:
+        if name in ("tokens", "reserves", "tanks", "army") and isinstance(value, list) and len(value) == 2:
             return (
                 say("{normal} and {elite} elite", normal=value[0], elite=value[1])
                 if value[1]

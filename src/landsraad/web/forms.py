@@ -9,7 +9,7 @@ from typing import Any
 
 from landsraad.table import BadAction, Prompt, Refusal, Text, say, value_from_json, value_to_json
 from landsraad.web.boards import Plain, Words
-from landsraad.web.panels import Panel
+from landsraad.web.panels import Panel, Places, Told
 
 MANY = 400
 FEW = 4
@@ -23,6 +23,7 @@ class Tile:
     label: str
     why: str = ""
     rule: str = ""
+    facts: Told = ()
     places: tuple[str, ...] = ()
 
     @property
@@ -72,11 +73,13 @@ class Form:
     """The panel made for this kind of decision; the fields above are then unused."""
 
     @property
-    def places(self) -> dict[str, tuple[bool, str, str]] | None:
+    def places(self) -> Places | None:
         """The choices as the map takes them; None if they are not places."""
         if self.panel is not None:
             return self.panel.places
-        found = {p: (tile.possible, tile.why, tile.rule) for tile in self.tiles for p in tile.places}
+        found = {
+            p: (tile.possible, tile.why, tile.rule, tile.facts) for tile in self.tiles for p in tile.places
+        }
         return found or None
 
 
@@ -216,5 +219,6 @@ def _tile(prompt: Prompt, chosen: tuple[Any, ...], name: str, value: Any, board:
         label=board.value(name, value, prompt.decision.kind),
         why=refusal.reason if refusal else "",
         rule=refusal.rule if refusal else "",
+        facts=board.told(refusal.facts) if refusal else (),
         places=board.places(value),
     )

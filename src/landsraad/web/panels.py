@@ -18,7 +18,10 @@ PREFIX: Final = "f."
 """Before the name of a field in a form."""
 MOST: Final = 60
 """Fields of one decision, at most."""
-Places = dict[str, tuple[bool, str, str]]
+Told = tuple[tuple[str, str], ...]
+"""Facts in words: what each is, and how it stands."""
+Places = dict[str, tuple[bool, str, str, Told]]
+"""For each place: whether it may be chosen; if not why, the rule, and the facts it was used on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,8 @@ class Choice:
     note: str = ""
     why: str = ""
     rule: str = ""
+    facts: Told = ()
+    """What the rule was used on."""
     place: str = ""
     """Where it is on the map."""
     others: tuple[str, ...] = ()
@@ -128,8 +133,14 @@ class Field:
     limit: int = 0
     text: str = field(default="", repr=False, compare=False)
     refusal: Refusal | None = None
+    facts: Told = ()
+    """What the rule of the refusal was used on."""
     main: bool = True
     """Shown on a phone before the sheet is opened."""
+
+    def refuse(self, refusal: Refusal | None, look: Look) -> None:
+        """Take over why what was wished is not possible."""
+        self.refusal, self.facts = refusal, look.told(refusal.facts) if refusal else ()
 
     @property
     def id(self) -> str:
@@ -233,6 +244,10 @@ class Look:
         """Why a value is not possible, in few words, and the rule."""
         return refusal.reason, refusal.rule
 
+    def told(self, facts: Mapping[str, Any]) -> Told:
+        """The facts of a refusal in words."""
+        return ()
+
     def places(self, value: Any) -> tuple[str, ...]:
         """Where a value is on the map."""
         return ()
@@ -255,7 +270,8 @@ def controls(prompt: Prompt, steps: Sequence[Step], look: Look) -> list[Field]:
 def control(prompt: Prompt, step: Step, look: Look) -> Field | None:
     """One field, or None if nothing is to be chosen."""
     name, options = step.name, step.options
-    shown = Field(name, look.title(name), "tiles", refusal=step.refusal)
+    shown = Field(name, look.title(name), "tiles")
+    shown.refuse(step.refusal, look)
     if isinstance(options, Text):
         shown.control, shown.limit = "text", options.limit
         shown.text = "" if step.wanted is None else str(step.wanted)
@@ -305,6 +321,7 @@ def _choice(prompt: Prompt, step: Step, value: Any, look: Look) -> Choice:
         note=look.note(step.name, value) if not refusal else "",
         why=why,
         rule=rule,
+        facts=look.told(refusal.facts) if refusal else (),
         place=places[0] if places else "",
         others=places[1:],
     )
@@ -312,7 +329,12 @@ def _choice(prompt: Prompt, step: Step, value: Any, look: Look) -> Choice:
 
 def on_map(shown: Field) -> tuple[Places, str | None]:
     """The choices of a field as the map takes them, and the one that is chosen."""
-    found = {p: (c.possible, c.why, c.rule) for c in shown.choices if c.place for p in (c.place, *c.others)}
+    found = {
+        p: (c.possible, c.why, c.rule, c.facts)
+        for c in shown.choices
+        if c.place
+        for p in (c.place, *c.others)
+    }
     return found, next((c.place for c in shown.choices if c.picked and c.place), None)
 
 

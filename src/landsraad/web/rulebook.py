@@ -25,6 +25,7 @@ from landsraad.table import say
 from landsraad.web.boards import board_for
 from landsraad.web.language import gettext
 from landsraad.web.replay import Key, Number, html
+from landsraad.web.telling import telling_for
 from landsraad.web.visitors import Ctx, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -186,12 +187,8 @@ def facts_of(live: Live, eyes: Eyes, line: int) -> list[tuple[str, str]]:
         return []
     event, board = known[line][1], board_for(live.row.game)
     named = [(say("Who"), board.role(event.actor))] if event.actor in {s.role for s in live.row.seats} else []
-    told = [
-        (board.field("", key), board.value(key, value))
-        for key, value in event.facts.items()
-        if value not in ("", None, [], {})
-    ]
-    return named + [(name, text) for name, text in told if text]
+    told = telling_for(live.row.game).facts([e for _, e in known[: line + 1]], board)
+    return [*named, *told]
 
 
 @router.get("/t/{table_id}/rules")

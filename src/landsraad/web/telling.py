@@ -118,6 +118,10 @@ class Telling:
         """Why the last `fresh` of these events came out as they did; None if there is nothing to tell."""
         return None
 
+    def facts(self, events: Sequence[Event], board: Plain) -> tuple[tuple[str, str], ...]:
+        """What the rule of the last of these events was used on."""
+        return board.told(events[-1].facts)
+
     def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
         """What was foreseen, once it may be told."""
         return ""
@@ -252,11 +256,9 @@ class DuneTelling(Telling):
         if start < 0:
             return None
         fought, won = events[start : end + 1], events[end]
-        plans = {e.actor: e.facts["plan"] for e in fought if e.kind == "plan"}
-        dead = {e.facts["leader"] for e in fought if e.kind == "leader_killed"}
         said = [
-            _total(board, faction, plan, won.facts.get("totals"), dead, _aid(fought, faction))
-            for faction, plan in plans.items()
+            say("{faction}: {sum}.", faction=FACTION_NAMES[faction], sum=made)
+            for faction, made in _sums(fought, board)
         ]
         totals = won.facts.get("totals") or {}
         if not totals:
@@ -279,6 +281,16 @@ class DuneTelling(Telling):
         title = say("Why did {faction} win?", faction=FACTION_NAMES[won.actor])
         before = next((i for i in range(start, end) if events[i].kind == "plan_committed"), start)
         return Verdict(title, tuple(said), (won.rule,), before)
+
+    def facts(self, events: Sequence[Event], board: Plain) -> tuple[tuple[str, str], ...]:
+        """Of a battle that was won the sums."""
+        won = events[-1]
+        start = next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "battle"), -1)
+        if won.kind != "battle_won" or start < 0:
+            return board.told(won.facts)
+        plain = {key: value for key, value in won.facts.items() if key not in ("dials", "totals")}
+        sums = ((FACTION_NAMES[faction], made) for faction, made in _sums(events[start:], board))
+        return (*board.told(plain), *sums)
 
     def prediction(self, view: Mapping[str, Any], opened: Mapping[str, Mapping[str, Any]]) -> str:
         """Who the Bene Gesserit thought would win, and when."""
@@ -317,10 +329,19 @@ def _aid(fought: Sequence[Event], faction: str) -> list[str]:
     return found
 
 
-def _total(
-    board: Plain, faction: str, plan: Mapping[str, Any], totals: Any, dead: set[str], aid: Sequence[str]
+def _sums(fought: Sequence[Event], board: Plain) -> list[tuple[str, str]]:
+    """Of each fighter in a battle, whose last event is its end: what its total was made of."""
+    plans = {e.actor: e.facts["plan"] for e in fought if e.kind == "plan"}
+    dead = {e.facts["leader"] for e in fought if e.kind == "leader_killed"}
+    return [(f, _sum(board, f, plan, fought[-1], dead, _aid(fought, f))) for f, plan in plans.items()]
+
+
+def _sum(
+    board: Plain, faction: str, plan: Mapping[str, Any], won: Event, dead: set[str], aid: Sequence[str]
 ) -> str:
-    dial = say("a dial of {forces}", forces=plan["normal"] + plan["elite"])
+    dial = say(
+        "a dial of {forces}", forces=won.facts.get("dials", {}).get(faction, plan["normal"] + plan["elite"])
+    )
     if plan["elite"]:
         dial = say("{dial} ({elite} elite)", dial=dial, elite=plan["elite"])
     parts = [dial]
@@ -333,21 +354,11 @@ def _total(
             parts.append(name)
     if plan["kwisatz_haderach"] and not fate:
         parts.append(say("the Kwisatz Haderach"))
-    parts += aid
-    if isinstance(totals, Mapping) and faction in totals:
-        return say(
-            "{faction}: {total}, {parts}{fate}.",
-            faction=FACTION_NAMES[faction],
-            total=float(totals[faction]),
-            parts=listed(parts, joined=True),
-            fate=fate,
-        )
-    return say(
-        "{faction}: {parts}{fate}.",
-        faction=FACTION_NAMES[faction],
-        parts=listed(parts, joined=True),
-        fate=fate,
-    )
+    made = listed([*parts, *aid], joined=True)
+    total = (won.facts.get("totals") or {}).get(faction)
+    if total is None:
+        return say("{parts}{fate}", parts=made, fate=fate)
+    return say("{total}, {parts}{fate}", total=float(total), parts=made, fate=fate)
 
 
 def _many(held: Any) -> int:

@@ -28,6 +28,7 @@ from landsraad.dune.forces import (
 )
 from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
+from landsraad.dune.refusals import held_by_two, in_storm
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -151,9 +152,9 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
     if hidden := unrevealed(g, location, "B-FREM-08", "destination"):
         return hidden
     if SECTOR[location] == g.storm:
-        return Refusal("B-FREM-08", say("the storm is over this sector"), "E_TARGET", "destination")
+        return in_storm(g, "destination", rule="B-FREM-08")
     if PLACES[territory].narrow and not SHEETS[rider].may_pass(g, territory):
-        return Refusal("B-OCC-01", say("two other factions hold this place"), "E_LIMIT", "destination")
+        return held_by_two(g, rider, territory, "destination", say("two other factions hold this place"))
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
     if shared and territory != POLAR_SINK and not one_faction(g, rider, ally, territory):

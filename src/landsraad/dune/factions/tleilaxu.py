@@ -16,6 +16,7 @@ from landsraad.dune.phases.battle.plan import disc_strength
 from landsraad.dune.phases.nexus import break_alliance, offer_alliance
 from landsraad.dune.phases.revival import bring_back, pay_for_leader
 from landsraad.dune.phases.setup import place_in_sector
+from landsraad.dune.refusals import too_dear
 from landsraad.dune.skills import dealing
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -120,12 +121,8 @@ class BuyBackLeader(Decision[BuyBack]):
         if type(value) is not int or value < 0:
             return Refusal(self.rule, say("whole spice"), "E_FORM", "spice")
         have = spendable(state, self.faction)
-        return Refusal(
-            self.rule,
-            say("costs at least {price}, you have {have}", price=self.price, have=have),
-            "E_COST",
-            "spice",
-        )
+        reason = say("costs at least {price}, you have {have}", price=self.price, have=have)
+        return Refusal(self.rule, reason, "E_COST", "spice", too_dear(state, self.faction, self.price))
 
     def facts(self, state: State) -> dict[str, Any]:
         """The leader, its price, and whether Tleilaxu would have it otherwise."""

@@ -37,12 +37,14 @@ class RaiseOrPass(Decision[Bid]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Too low, or more than one can pay."""
         if type(value) is int and 0 < value <= state.auction.bid:
-            return Refusal(
-                "B-BID-06", say("the standing bid is {bid}", bid=state.auction.bid), "E_LIMIT", "spice"
-            )
+            a = state.auction
+            reason = say("the standing bid is {bid}", bid=a.bid)
+            return Refusal("B-BID-06", reason, "E_LIMIT", "spice", {"bid": a.bid, "bidder": a.bidder})
         if type(value) is int and value > 0:
             most = highest_bid(state, self.faction)
-            return Refusal("B-BID-11", say("you can back no more than {most}", most=most), "E_COST", "spice")
+            reason = say("you can back no more than {most}", most=most)
+            own = {"spice": unpromised(state, self.faction), "from_ally": support(state, self.faction)}
+            return Refusal("B-BID-11", reason, "E_COST", "spice", {"bid": value, **own})
         return Refusal(self.rule, say("a bid is a whole number"), "E_FORM", "spice")
 
     def facts(self, state: State) -> dict[str, Any]:

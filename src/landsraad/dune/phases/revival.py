@@ -20,6 +20,7 @@ from landsraad.dune.cards import (
 )
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import out_of_tanks, own_leaders, pay, pay_with_ally, spendable
+from landsraad.dune.refusals import too_dear
 from landsraad.dune.skills import dealing
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -65,9 +66,10 @@ class Revival(Decision[Revive]):
         """Limits, money, or a leader that may not come back."""
         if len(chosen) == 2:
             if value in revivable(state, self.faction):
-                return Refusal(
-                    "B-REV-07", say("costs {spice} spice", spice=leader_price(value)), "E_COST", "leader"
-                )
+                price = token_price(self.free, sum(chosen)) + leader_price(value)
+                reason = say("costs {spice} spice", spice=leader_price(value))
+                facts = too_dear(state, self.faction, price)
+                return Refusal("B-REV-07", reason, "E_COST", "leader", facts)
             return Refusal("B-REV-07", say("may not be revived now"), "E_LIMIT", "leader")
         p = state.players[self.faction]
         if type(value) is not int or value < 0:
@@ -77,11 +79,14 @@ class Revival(Decision[Revive]):
                 "B-REV-06", say("one elite token a turn, by all means together"), "E_LIMIT", "elite"
             )
         if value > p.tanks[len(chosen)]:
-            return Refusal("B-REV-02", say("not so many in the tanks"), "E_LIMIT")
-        if sum(chosen) + value <= LIMIT and SHEETS[self.faction].buys_revival:
             return Refusal(
-                "B-REV-02", say("not enough spice: 2 for each token beyond the free ones"), "E_COST"
+                "B-REV-02", say("not so many in the tanks"), "E_LIMIT", "", {"tanks": list(p.tanks)}
             )
+        if sum(chosen) + value <= LIMIT and SHEETS[self.faction].buys_revival:
+            reason = say("not enough spice: 2 for each token beyond the free ones")
+            price = token_price(self.free, sum(chosen) + value)
+            facts = {"free": self.free, **too_dear(state, self.faction, price)}
+            return Refusal("B-REV-02", reason, "E_COST", "", facts)
         return Refusal("B-REV-02", say("no more than {limit} tokens a turn", limit=LIMIT), "E_LIMIT")
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
@@ -240,7 +245,8 @@ class EmperorPays(Decision[PayRevival]):
             return Refusal(
                 self.rule, say("no more than {limit} of those in the tanks", limit=LIMIT), "E_LIMIT"
             )
-        return Refusal(self.rule, say("2 spice for each"), "E_COST")
+        price = token_price(0, sum(chosen) + value)
+        return Refusal(self.rule, say("2 spice for each"), "E_COST", "", too_dear(state, EMPEROR, price))
 
 
 def revival(g: State) -> Script[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from landsraad.dune.cards import (
@@ -36,7 +37,6 @@ from landsraad.web.dune_panels.look import (
 from landsraad.web.dune_panels.plain import begin, default
 from landsraad.web.dune_skills import battle_notes, title
 from landsraad.web.panels import (
-    Choice,
     Line,
     Note,
     Panel,
@@ -297,7 +297,7 @@ def _annotate(made: Panel, known: Mapping[str, Any]) -> None:
                     if not _lives(own, card)
                     else say("stopped by {card}", card=card_name(card))
                 )
-            shown.append(Choice(c.json, c.label, c.picked, c.sign, note, c.why, c.rule, c.place, c.others))
+            shown.append(replace(c, note=note))
         field.choices = shown
 
 

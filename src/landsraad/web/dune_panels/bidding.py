@@ -37,7 +37,8 @@ def bid_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Seq
     note = say("of {spice} spice", spice=purse)
     if own["ally_pledge"]:
         note = say("of {spice} spice and {pledge} from your ally", spice=purse, pledge=own["ally_pledge"])
-    field = Field("spice", say("Your bid"), "stepper", [], least, most, value, note, refusal=steps[0].refusal)
+    field = Field("spice", say("Your bid"), "stepper", [], least, most, value, note)
+    field.refuse(steps[0].refusal, look)
     made.fields = [field]
     made.settle(prompt, steps)
     made.ready = True

@@ -33,6 +33,7 @@ from landsraad.web.dune_skills import card_of, set_aside, title
 from landsraad.web.panels import (
     Look,
     Step,
+    Told,
 )
 
 View = Mapping[str, Any]
@@ -281,6 +282,10 @@ class DuneLook(Look):
                 if x["id"] == value and x["fought_in"]:
                     return say("fought in {place}", place=place(x["fought_in"])), refusal.rule
         return refusal.reason, refusal.rule
+
+    def told(self, facts: Mapping[str, Any]) -> Told:
+        """In the board's words."""
+        return self.board.told(facts)
 
     def places(self, value: Any) -> tuple[str, ...]:
         """Locations and territories."""

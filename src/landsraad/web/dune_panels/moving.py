@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from landsraad.dune.board import PLACES, SECTOR, TERRITORY
@@ -117,7 +118,7 @@ def place_field(
         if not c.why and field_name == "location" and mode in ("reserves", "cross", "far"):
             each = _each(prompt, step, c)
             note = listed([each, note], between=" · ") if note else each
-        shown.append(Choice(c.json, label, c.picked, c.sign, note, c.why, c.rule, c.place, c.others))
+        shown.append(replace(c, label=label, note=note))
     field.choices = sorted(
         shown,
         key=lambda c: (not c.possible, PLACES[TERRITORY[c.place]].terrain != "stronghold", c.label),

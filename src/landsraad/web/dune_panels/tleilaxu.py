@@ -97,9 +97,9 @@ def buy_back_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events
     value = int(steps[0].value) or price
     have = int(view["secret"]["spice"])
     note = say("of {spice} spice", spice=have - reserved(view))
-    made.fields = [
-        Field("spice", say("You pay"), "stepper", [], price, most, value, note, refusal=steps[0].refusal)
-    ]
+    field = Field("spice", say("You pay"), "stepper", [], price, most, value, note)
+    field.refuse(steps[0].refusal, look)
+    made.fields = [field]
     made.settle(prompt, steps)
     made.ready, made.button = True, say("Pay {spice}", spice=value)
     made.then = [

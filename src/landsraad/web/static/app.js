@@ -113,8 +113,27 @@
       text = make("p", "muted", say("The text of this rule cannot be fetched now."));
     }
     if (opener !== button || pop.hidden) return;
-    show(text);
+    show(text, ...factList(button));
     if (!one(".eyebrow", pop)) pop.prepend(make("span", "eyebrow", id));
+  };
+
+  // What a rule was used on: the server packs the facts into an attribute, a line each, name and value.
+  const factList = node => {
+    if (!node.dataset.facts) return [];
+    const list = make("dl", "popfacts");
+    for (const line of node.dataset.facts.split("\n")) {
+      const [name, value] = line.split("\t"), row = make("div");
+      row.append(make("dt", "", name), make("dd", "", value));
+      list.append(row);
+    }
+    return [list];
+  };
+  const ruleButton = of => {
+    const rule = make("button", "rule", of.dataset.ruleid);
+    rule.type = "button";
+    rule.dataset.rule = of.dataset.ruleid;
+    if (of.dataset.facts) rule.dataset.facts = of.dataset.facts;
+    return rule;
   };
 
   // What is not possible says what, why and by which rule.
@@ -124,16 +143,11 @@
     const foot = make("div", "foot"), close = make("button", "btn small quiet", say("Close"));
     close.type = "button";
     close.dataset.close = "";
-    if (off.dataset.ruleid) {
-      const rule = make("button", "rule", off.dataset.ruleid);
-      rule.type = "button";
-      rule.dataset.rule = off.dataset.ruleid;
-      foot.append(rule);
-    } else foot.append(make("span"));
+    foot.append(off.dataset.ruleid ? ruleButton(off) : make("span"));
     foot.append(close);
     const why = off.dataset.why;
     pop.replaceChildren(make("div", "tag", say("Not possible")), make("h3", "", off.dataset.no),
-      make("p", "why", why.charAt(0).toUpperCase() + why.slice(1) + (/[.!?]$/.test(why) ? "" : ".")), foot);
+      make("p", "why", why.charAt(0).toUpperCase() + why.slice(1) + (/[.!?]$/.test(why) ? "" : ".")), ...factList(off), foot);
     pop.classList.add("refuse");
     placePop(pop, spot.left, spot.bottom + 6);
     close.focus();
@@ -266,15 +280,10 @@
     pop.className = `pop${no ? " refuse" : ""}`;
     const parts = [make("h3", "", data.name), make("p", "muted", data.sub)];
     if (no) parts.unshift(make("div", "tag", one("#map-places").dataset.refusal));
-    if (data.why) parts.push(make("p", "why", data.why));
+    if (data.why) parts.push(make("p", "why", data.why), ...factList(place));
     if (data.ruleid || place.classList.contains("yes")) {
       const foot = make("div", "foot");
-      if (data.ruleid) {
-        const rule = make("button", "rule", data.ruleid);
-        rule.type = "button";
-        rule.dataset.rule = data.ruleid;
-        foot.append(rule);
-      }
+      if (data.ruleid) foot.append(ruleButton(place));
       if (place.classList.contains("yes")) foot.append(make("span", "muted", say("Enter to choose")));
       parts.push(foot);
     }

@@ -15,6 +15,7 @@ from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, DUKE, ECAZ, Fa
 from landsraad.dune.factions.ecaz import effects
 from landsraad.dune.forces import advises, pay, sectors_of, spendable, strongholds
 from landsraad.dune.phases.nexus import free_to_ally
+from landsraad.dune.refusals import too_dear
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -79,7 +80,8 @@ class PlaceAmbassador(Decision[Embassy]):
             return Refusal(self.rule, say("ambassadors go to strongholds"), "E_TARGET", "territory")
         if value in state.ambassadors.supply:
             due = price(state, self.number)
-            return Refusal(self.rule, say("this one costs {due} spice", due=due), "E_COST", "token")
+            facts = too_dear(state, ECAZ, due)
+            return Refusal(self.rule, say("this one costs {due} spice", due=due), "E_COST", "token", facts)
         return Refusal(self.rule, say("not in your supply"), "E_TARGET", "token")
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:

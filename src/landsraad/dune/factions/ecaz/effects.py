@@ -21,6 +21,7 @@ from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
 from landsraad.dune.phases.shipping import MakeMove
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
+from landsraad.dune.refusals import in_storm, too_dear
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -232,7 +233,8 @@ class BuyCard(Decision[Purchase]):
         if len(g.players[self.faction].hand) >= hand_limit(g, self.faction):
             return Refusal(self.rule, say("your hand is full"), "E_LIMIT", "buy")
         if spendable(g, self.faction) < 3:
-            return Refusal(self.rule, say("the card costs 3 spice"), "E_COST", "buy")
+            facts = too_dear(g, self.faction, 3)
+            return Refusal(self.rule, say("the card costs 3 spice"), "E_COST", "buy", facts)
         return None
 
 
@@ -253,7 +255,7 @@ def open_to_senders(g: State, faction: Faction, location: Location) -> Refusal |
     if hidden := unrevealed(g, location, "K-DISC-12"):
         return hidden
     if SECTOR[location] == g.storm:
-        return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "location")
+        return in_storm(g, "location")
     return closed_by_occupancy(g, faction, TERRITORY[location])
 
 

@@ -233,13 +233,19 @@ def survives(g: State, b: Battle, faction: Faction) -> bool:
     return kind != "lasgun"
 
 
+def dial_of(g: State, b: Battle, faction: Faction) -> float:
+    """The number that a plan dials (B-BAT-50)."""
+    plan = b.plans[faction]
+    return dialed(g, b, faction, plan.normal, plan.elite, plan.spice)
+
+
 def total(g: State, b: Battle, faction: Faction) -> float:
     """Dial, surviving leader with what sheet and skills add, and aid (B-BAT-50, B-BAT-65, B-ATR-22).
 
     An opponent's Bureaucrat may bring it below zero (LS-BUR-B).
     """
     plan = b.plans[faction]
-    number = dialed(g, b, faction, plan.normal, plan.elite, plan.spice)
+    number = dial_of(g, b, faction)
     number += sum(SHEETS[f].aid(g, b, faction) for f in g.order)
     if survives(g, b, b.opponent(faction)):
         number -= skills.penalty(g, b, faction)
@@ -269,7 +275,8 @@ def fight(g: State, b: Battle) -> Script[None]:
     loser = b.opponent(winner)
     dead = [f for f in sides if not survives(g, b, f)]
     killed = [x for f in dead if (x := leader_dies(g, b, f))]
-    g.tell("battle_won", "B-BAT-51", winner, territory=b.territory, loser=loser, totals=totals)
+    dials = {f: dial_of(g, b, f) for f in sides}
+    g.tell("battle_won", "B-BAT-51", winner, territory=b.territory, loser=loser, dials=dials, totals=totals)
     reward = sum(LEADERS[x].strength for x in killed)
     if reward:
         earn(g, winner, reward)

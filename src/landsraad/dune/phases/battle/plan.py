@@ -324,12 +324,12 @@ class MakePlan(Decision[BattlePlan]):
         name = ("leader", "weapon", "defense", "kwisatz_haderach", "normal", "elite", "spice")[n]
         if n < 3:
             if answered(state, b, me, name) is not None:
-                return Refusal(
-                    "K-ATR-06", say("you told Prescience otherwise and must play it"), "E_CARD", name
-                )
+                reason = say("you told Prescience otherwise and must play it")
+                return Refusal("K-ATR-06", reason, "E_CARD", name, {name: answered(state, b, me, name)})
             order = command(state, b, me)
             if n and order is not None and value in state.players[me].hand:
-                return Refusal("K-BG-04", say("the Voice forbids this plan"), "E_CARD", name)
+                facts = {"order": "play" if order[0] else "not", "card_kind": order[1]}
+                return Refusal("K-BG-04", say("the Voice forbids this plan"), "E_CARD", name, facts)
             if n and not chosen[0]:
                 return Refusal(
                     "B-BAT-11", say("without a leader or Cheap Hero no card can be played"), "E_CARD", name
@@ -340,37 +340,36 @@ class MakePlan(Decision[BattlePlan]):
                 return Refusal("LS-PLA-B", say("only a Planetologist in the plan wields it"), "E_CARD", name)
             if not n and value in state.discs and state.discs[value].holder == me:
                 where = state.discs[value].fought_in
-                return Refusal(
-                    "B-BAT-12",
-                    say("stays in {place} until the phase ends", place=place_name(where)),
-                    "E_CARD",
-                    name,
-                )
+                reason = say("stays in {place} until the phase ends", place=place_name(where))
+                return Refusal("B-BAT-12", reason, "E_CARD", name, {"leader": value, "fought_in": where})
             return Refusal("B-BAT-10", say("not yours to play in this slot"), "E_CARD", name)
         if n == 3:
             used = me == ATREIDES and state.kwisatz_used_in not in ("", b.territory)
             code = "E_USED" if used else "E_CARD"
-            return Refusal("B-ATR-21", say("the Kwisatz Haderach is not free here"), code, name)
+            facts = {"fought_in": state.kwisatz_used_in} if used else {}
+            return Refusal("B-ATR-21", say("the Kwisatz Haderach is not free here"), code, name, facts)
         return self._why_not_dial(state, b, chosen[4:], value, name)
 
     def _why_not_dial(self, g: State, b: Battle, dial: Sequence[int], value: Any, name: str) -> Refusal:
         if answered(g, b, self.faction, "number") is not None:
-            return Refusal("K-ATR-06", say("you told Prescience another number"), "E_CARD", name)
+            told = {"number": answered(g, b, self.faction, "number")}
+            return Refusal("K-ATR-06", say("you told Prescience another number"), "E_CARD", name, told)
         if type(value) is not int or value < 0:
             return Refusal("K-DIAL-03", say("whole tokens only"), "E_FORM", name)
         if len(dial) < 2 and value > fighting(g, b, self.faction)[len(dial)]:
-            return Refusal("B-BAT-15", say("not so many tokens take part"), "E_LIMIT", name)
+            there = list(fighting(g, b, self.faction))
+            return Refusal("B-BAT-15", say("not so many tokens take part"), "E_LIMIT", name, {"army": there})
         tokens = [*dial, value][:2]
         most = wheel(g, b, self.faction)
-        if dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0) > most:
-            return Refusal("K-DIAL-08", say("the wheel goes up to {wheel}", wheel=most), "E_LIMIT", name)
+        number = dialed(g, b, self.faction, tokens[0], sum(tokens[1:]), 0)
+        if number > most:
+            reason = say("the wheel goes up to {wheel}", wheel=most)
+            return Refusal("K-DIAL-08", reason, "E_LIMIT", name, {"number": number, "most": most})
         cost = dial_cost(g, b.army(self.faction), sum(tokens), value if len(dial) == 2 else 0)
-        return Refusal(
-            "K-DIAL-01",
-            say("costs {cost}, you have {spice}", cost=cost, spice=purse(g, b, self.faction)),
-            "E_COST",
-            name,
-        )
+        own = purse(g, b, self.faction)
+        reason = say("costs {cost}, you have {spice}", cost=cost, spice=own)
+        facts = {"forces": sum(tokens), "price": cost, "spice": own}
+        return Refusal("K-DIAL-01", reason, "E_COST", name, facts)
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
         """The number dialed, what it costs, and what skills add."""

@@ -27,6 +27,7 @@ from landsraad.dune.forces import (
     open_map,
 )
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy, shut_strongholds
+from landsraad.dune.refusals import in_storm
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say, say_n
 
@@ -109,7 +110,7 @@ class MakeMove(Decision[Move]):
             if hidden := unrevealed(state, value, "K-DISC-12", "destination"):
                 return hidden
             if SECTOR[value] == state.storm:
-                return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "destination")
+                return in_storm(state, "destination")
             closed = closed_by_occupancy(state, self.faction, TERRITORY[value])
             steps = reach(state, self.faction)
             far = say_n(
@@ -117,10 +118,11 @@ class MakeMove(Decision[Move]):
                 "more than {n} territories away, or only through the storm",
                 steps,
             )
-            return closed or Refusal("B-MOVE-02", far, "E_LIMIT", "destination")
+            facts = {"from": chosen[0], "range": steps}
+            return closed or Refusal("B-MOVE-02", far, "E_LIMIT", "destination", facts)
         if len(chosen) >= 2:
             return Refusal("B-MOVE-05", say("the group starts together, with at least one token"), "E_LIMIT")
-        return Refusal("B-STORM-20", say("no tokens there that can move"), "E_TARGET", "origin")
+        return in_storm(state, "origin", say("no tokens there that can move"))
 
     def facts(self, state: State) -> dict[str, Any]:
         """How far the group may go, and how far without the Ornithopter token."""

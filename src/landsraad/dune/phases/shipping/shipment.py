@@ -34,6 +34,7 @@ from landsraad.dune.forces import (
     support,
     to_reserves,
 )
+from landsraad.dune.refusals import held_by_two, in_storm, too_dear_for_two
 from landsraad.dune.state import Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -133,17 +134,19 @@ class MakeShipment(Decision[Ship]):
         if n == 3 and value in TERRITORY:
             closed = closed_to_shipment(state, self.faction, chosen[0], value, chosen[2])
             due = price(state, self.faction, chosen[0], value, 1, bool(chosen[1]))
-            return closed or Refusal(
-                "B-SHIP-02", say("one token costs {due} here", due=due), "E_COST", "location"
-            )
+            facts = too_dear_for_two(state, self.faction, due)
+            reason = say("one token costs {due} here", due=due)
+            return closed or Refusal("B-SHIP-02", reason, "E_COST", "location", facts)
         if n >= 4:
             most = max(self.options(state, chosen), default=0)
             if type(value) is int and value > most:
                 if value == most + 1 and (no := self.no_free_token(state, chosen, value)) is not None:
                     return no
-                return Refusal(
-                    "B-SHIP-02", say("{most} is the most you have there and can pay for", most=most), "E_COST"
-                )
+                reason = say("{most} is the most you have there and can pay for", most=most)
+                tokens = sum(chosen[4:]) + value
+                due = price(state, self.faction, chosen[0], chosen[3], tokens, bool(chosen[1]))
+                facts = {"forces": tokens, **too_dear_for_two(state, self.faction, due)}
+                return Refusal("B-SHIP-02", reason, "E_COST", "", facts)
             return Refusal("B-SHIP-18", say("a shipment needs at least one token"), "E_LIMIT")
         return Decision.why_not(self, state, chosen, value)
 
@@ -317,7 +320,7 @@ def closed_to_shipment(
             "location",
         )
     if SECTOR[location] == g.storm:
-        return Refusal("B-STORM-20", say("the storm is over this sector"), "E_TARGET", "location")
+        return in_storm(g, "location")
     if territory == origin:
         return Refusal("B-SHIP-10", say("the tokens stand in this territory already"), "E_TARGET", "location")
     if territory == g.terror.aftermath:
@@ -338,7 +341,7 @@ def closed_by_occupancy(g: State, faction: Faction, territory: Territory) -> Ref
     if SHEETS[faction].may_pass(g, territory):
         return None
     reason = say("two other factions hold {territory}; a third may not enter", territory=name(territory))
-    return Refusal("B-OCC-01", reason, "E_LIMIT", "location")
+    return held_by_two(g, faction, territory, "location", reason)
 
 
 def price(g: State, faction: Faction, mode: str, location: Location, tokens: int, half: bool) -> int:
