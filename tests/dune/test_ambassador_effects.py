@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.dune.kit import Table
+from tests.dune.kit import Table, full
 from tests.dune.test_ambassadors import trigger, visit, visited
 
 from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, ASIDE, DUKE
@@ -126,6 +126,14 @@ def test_no_alliance_with_the_guild_after_its_break() -> None:
     assert t.options("ecaz", "ecaz") == ["duke"]
 
 
+@pytest.mark.rule("K-ECZ-08-ECZ", "B-NEX-01")
+def test_two_at_a_table_make_no_alliance() -> None:
+    t = Table("ecaz", "emperor", storm=2).order("emperor", "ecaz").embassy("carthag", "ecaz")
+    visited(t, "emperor")
+    assert t.options("ecaz", "ecaz") == ["duke"]
+    assert t.refused("ecaz", Trigger("ecaz", "alliance")).rule == "K-ECZ-08-ECZ"
+
+
 @pytest.mark.rule("K-ECZ-08-ECZ")
 def test_with_nothing_to_choose_it_only_returns() -> None:
     t = Table("ecaz", "emperor", "harkonnen", storm=2).order("emperor", "ecaz", "harkonnen").dead(DUKE)
@@ -156,6 +164,9 @@ def test_atreides_shows_the_whole_hand_to_one_seat(benefit: str) -> None:
         assert [e.facts for e in seen] == (
             [{"of": "emperor", "cards": ["shield_1", "karama_1"]}] if faction == benefit else []
         )
+        known = t.match.view(t.g.seat(full(faction)))["secret"]["seen"]
+        expected = {"emperor": {"hand": ["shield_1", "karama_1"], "traitors": []}}
+        assert known == (expected if faction == benefit else {})
 
 
 @pytest.mark.rule("K-ECZ-08-HAR", "K-X-05")
@@ -174,6 +185,8 @@ def test_harkonnen_shows_one_traitor_card_to_one_seat() -> None:
         t.traitors("guild", "sanya_ecaz", "feyd_rautha").embassy("carthag", "harkonnen")
         trigger(visited(t, "guild"))
         drawn.add(t.seen_by("ecaz", "traitor_seen")[0].facts["leader"])
+        seen = t.match.view(t.g.seat("ecaz"))["secret"]["seen"]["spacing_guild"]
+        assert seen == {"hand": [], "traitors": [t.seen_by("ecaz", "traitor_seen")[0].facts["leader"]]}
     assert drawn == {"sanya_ecaz", "feyd_rautha"}
 
 

@@ -46,7 +46,11 @@ def let_pass(t: Table) -> Table:
 
 
 def visit(by: str, token: str, *others: str, **settings: Any) -> Table:
-    """Somebody has come to Carthag, where this ambassador is, and Ecaz are asked."""
+    """Somebody has come to Carthag, where this ambassador is, and Ecaz are asked.
+
+    Three at least, as two at a table never ally themselves.
+    """
+    others = others or ("moritani",)
     t = Table("ecaz", by, *others, **{"storm": 2, **settings}).order(by, "ecaz", *others)
     return visited(t.embassy("carthag", token), by)
 

@@ -26,8 +26,8 @@ from landsraad.dune.karama import PlayKarama
 from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.dune.phases.revival import Revival, Revive, revivable
+from landsraad.dune.redeal import redeal
 from landsraad.dune.state import State
-from landsraad.dune.view import redeal
 
 TLX = "tleilaxu"
 TLX_S = "K-KARAMA-TLX-S"

@@ -244,8 +244,8 @@ def test_karama_takes_fremen_and_protected_ally_to_the_worm() -> None:
 
 @pytest.mark.rule("B-BLOW-09", "HC-21")
 def test_an_alliance_of_this_nexus_brings_nobody_back() -> None:
-    t = Table("guild", "fremen", storm=1).pile(0, "spice_habbanya_erg").place("guild", "habbanya_erg@15", 4)
-    t.spice_deck("worm", *BLOWS).start("spice_blow", stop="charity")
+    t = Table("guild", "fremen", "emperor", storm=1).pile(0, "spice_habbanya_erg")
+    t.place("guild", "habbanya_erg@15", 4).spice_deck("worm", *BLOWS).start("spice_blow", stop="charity")
     assert t.dead_tokens("guild") == (4, 0)  # before anybody spoke of an alliance
     t.until(NexusTurn, faction="guild").do("guild", Diplomacy("offer", "fremen"))
     t.do("fremen", Diplomacy("accept", "spacing_guild")).until(stage="charity")
@@ -385,7 +385,7 @@ def test_the_guild_in_the_nexus_of_the_last_turn(order: str, may: bool) -> None:
 @pytest.mark.rule("K-NEX-04", "B-BLOW-14", "B-FREM-08")
 def test_the_ride_comes_under_the_alliances_of_the_nexus() -> None:
     t = (
-        Table("fremen", "emperor", turn=7, storm=1)
+        Table("fremen", "emperor", "guild", turn=7, storm=1)
         .pile(0, "spice_red_chasm")
         .place("fremen", "red_chasm@6", 3)
     )

@@ -24,8 +24,8 @@ from landsraad.dune.discoveries import (
 from landsraad.dune.game import GAME
 from landsraad.dune.hands import Drop, DropCard
 from landsraad.dune.phases.setup import new_state
+from landsraad.dune.redeal import redeal
 from landsraad.dune.state import State
-from landsraad.dune.view import redeal
 from landsraad.table import Rng
 from landsraad.table.testing import check_twin_worlds
 

@@ -15,7 +15,7 @@ from landsraad.dune.ghola import dead_leaders
 from landsraad.dune.phases.battle import Call, CallTraitor
 from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.dune.phases.revival import Revival, Revive, revivable
-from landsraad.dune.view import redeal
+from landsraad.dune.redeal import redeal
 from landsraad.table import Match
 
 OWN = ("sanya_ecaz", "whitmore_bludd", "ilesa_ecaz", "rivvy_dinari", "bindikk_narvi")

@@ -167,6 +167,9 @@ def test_look_at_a_hand_and_exchange_one_card() -> None:
     assert t.g.players["harkonnen"].hand == ["lasgun"]
     assert sorted(t.g.players["emperor"].hand) == ["kulon", "shield_1"]
     assert t.match.view(0)["secret"]["peeks"] == {}
+    assert t.match.view(0)["secret"]["seen"]["emperor"]["hand"] == ["shield_1", "kulon"]
+    assert t.match.view(1)["secret"]["seen"]["harkonnen"]["hand"] == ["lasgun"]
+    assert t.match.view(2)["secret"]["seen"] == {}
     swapped = t.seen_by("emperor", "swapped_cards")[0].facts
     assert (swapped["taken"], swapped["given"]) == (["lasgun"], ["kulon"])
     assert not t.seen_by("fremen", "swapped_cards")

@@ -539,6 +539,43 @@ def test_no_moment_where_they_stand_together_already_or_in_the_polar_sink() -> N
     assert t.at("guild", "polar_sink") == (3, 0)
 
 
+RIDING = {"O-WORM-PROTECTED-RIDE": True}
+
+
+@pytest.mark.rule("K-KARAMA-ECZ-2", "B-KAR-12", "K-FRE-16")
+@pytest.mark.parametrize("first", [(), ("fremen",)])
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_ecaz_ally_that_rides_along_can_be_kept_out(first: tuple[str, ...], stopped: bool) -> None:
+    """`O-WORM-PROTECTED-RIDE`: Fremen ride in first, or stand there; the tokens of Ecaz then stay where they are."""
+    t = Table("ecaz", "fremen", "emperor", storm=2, options=RIDING).order("fremen", "ecaz", "emperor")
+    t.allies("ecaz", "fremen").hand("emperor", "karama_1").place("ecaz", "red_chasm@6", 3)
+    t.place("fremen", "old_gap@9", 2).pile(0, "spice_red_chasm")
+    for faction in first:
+        t.place(faction, "carthag@10", 1)
+    t.g.saved["old_gap@9"] = (2, 0)
+    t.spice_deck("worm", "spice_south_mesa", "spice_hagga_basin").start("spice_blow", stop="charity")
+    t.until(Wormriders).do("fremen", Ride("carthag@10", (0 if first else 2, 3)))
+    moment = t.asked("emperor")
+    assert isinstance(moment, KaramaMoment) and moment.name == "shared territory"
+    t.do("emperor", Karama("K-KARAMA-ECZ-2", "carthag", "karama_1") if stopped else Karama())
+    t.until(stage="charity")
+    assert t.at("ecaz", "red_chasm@6") == ((3, 0) if stopped else (0, 0))
+    assert t.at("ecaz", "carthag@10") == ((0, 0) if stopped else (3, 0))
+    assert t.at("fremen", "carthag@10") == ((1, 0) if first else (2, 0))
+
+
+@pytest.mark.rule("K-KARAMA-ECZ-2", "K-FRE-08")
+def test_nobody_asks_about_a_rider_who_stays() -> None:
+    """Ecaz stand in Carthag; only tokens of Ecaz ride there, so the two do not come to share it."""
+    t = Table("ecaz", "fremen", "emperor", storm=2, options=RIDING).order("fremen", "ecaz", "emperor")
+    t.allies("ecaz", "fremen").hand("emperor", "karama_1").place("ecaz", "red_chasm@6", 3)
+    t.place("fremen", "old_gap@9", 2).place("ecaz", "carthag@10", 1).pile(0, "spice_red_chasm")
+    t.g.saved["old_gap@9"] = (2, 0)
+    t.spice_deck("worm", "spice_south_mesa", "spice_hagga_basin").start("spice_blow", stop="charity")
+    t.until(Wormriders).do("fremen", Ride("carthag@10", (0, 3)))
+    assert t.at("ecaz", "carthag@10") == (4, 0)
+
+
 @pytest.mark.rule("K-KARAMA-ECZ-2", "B-BG-10")
 def test_bene_gesserit_kept_apart_come_as_advisors() -> None:
     t = Table("ecaz", "bg", "emperor", storm=2).order("bg", "ecaz", "emperor").allies("ecaz", "bg")

@@ -12,12 +12,14 @@ import pytest
 from tests.dune.kit import Table, full
 
 from landsraad.dune.cards import SIX
+from landsraad.dune.forces import discard
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment, Ship
+from landsraad.dune.redeal import redeal
+from landsraad.dune.seen import handed_over
 from landsraad.dune.state import Auction, Battle, Plan, State, Truth
-from landsraad.dune.view import redeal
 from landsraad.table import Match
 from landsraad.table.decision import legal
 from landsraad.table.testing import check_twin_worlds
@@ -199,6 +201,69 @@ def test_an_open_hand_is_open_to_the_viewer_only() -> None:
     g = world()
     g.peeks = [("harkonnen", "atreides")]
     assert who_notices(g, lambda g: trade(g.players["atreides"].hand, g.deck)) == {"atreides", "harkonnen"}
+
+
+@pytest.mark.rule("B-INFO-02", "K-ECZ-08-ATR", "K-ECZ-08-HAR", "LS-MEN-N")
+def test_what_was_seen_stays_in_the_view_and_in_every_world() -> None:
+    g = world()
+    g.seen = [("emperor", "atreides", "shield_1"), ("emperor", "bene_gesserit", "umman_kudu")]
+    for seat, faction in enumerate(g.factions):
+        expected = {
+            "atreides": {"hand": ["shield_1"], "traitors": []},
+            "bene_gesserit": {"hand": [], "traitors": ["umman_kudu"]},
+        }
+        assert GAME.view(g, seat)["secret"]["seen"] == (expected if faction == "emperor" else {})
+        twins = [redeal(g, seat, random.Random(n)) for n in range(30)]
+        shield = all("shield_1" in twin.players["atreides"].hand for twin in twins)
+        assert shield == (faction in ("emperor", "atreides"))
+        traitor = all("umman_kudu" in twin.players["bene_gesserit"].traitors for twin in twins)
+        assert traitor == (faction in ("emperor", "bene_gesserit"))
+        for twin in twins:
+            assert not [v for v in GAME.violations(twin) if not v.startswith("spice does not add up")]
+    assert GAME.to_json(GAME.from_json(GAME.to_json(g))) == GAME.to_json(g)
+
+
+@pytest.mark.rule("B-INFO-02", "K-TRUTH-02")
+def test_no_world_contradicts_what_was_said_of_traitors_prediction_and_storm() -> None:
+    g = world()  # turn 4, after its storm
+    answers: list[tuple[str, str, Any, bool, int]] = [
+        ("bene_gesserit", "traitor", "umman_kudu", True, 2),
+        ("emperor", "traitor", "chani", False, 4),
+        ("bene_gesserit", "predicted faction", "harkonnen", False, 1),
+        ("bene_gesserit", "predicted turn", 6, True, 3),
+        ("fremen", "next storm", 3, False, 4),
+        ("fremen", "next storm", 4, False, 3),  # another storm
+    ]
+    g.players["emperor"].traitors = [g.traitor_deck.pop(0)]
+    assert g.players["emperor"].traitors != ["chani"]
+    for whom, about, what, yes, turn in answers:
+        g.truths.append(Truth(turn, "revival", "atreides", whom, about, what, yes))
+    twins = [redeal(g, g.seat("atreides"), random.Random(n)) for n in range(120)]
+    assert all(twin.players["bene_gesserit"].traitors == ["umman_kudu"] for twin in twins)
+    assert len({twin.players["emperor"].traitors[0] for twin in twins}) > 10
+    assert all(twin.players["emperor"].traitors != ["chani"] for twin in twins)
+    assert {twin.prediction for twin in twins} == {(f, 6) for f in SIX if f not in ("harkonnen", full("bg"))}
+    assert {twin.storm_card for twin in twins} == {2, 4, 5, 6}
+
+
+@pytest.mark.rule("B-INFO-02", "K-MOR-06-SAB", "K-KARAMA-HAR-S")
+def test_a_card_that_changes_hands_unseen_leaves_others_unsure() -> None:
+    g = world()
+    g.seen = [("emperor", "atreides", "shield_1"), ("emperor", "atreides", "truthtrance_1")]
+    g.seen += [("harkonnen", "atreides", "shield_1"), ("harkonnen", "atreides", "truthtrance_1")]
+    g.seen.append(("emperor", "atreides", "stilgar"))  # a traitor card, which cannot be given
+    handed_over(g, "atreides", "harkonnen", "shield_1")
+    assert g.players["harkonnen"].hand[-1] == "shield_1"
+    assert sorted(g.seen) == [
+        ("atreides", "harkonnen", "shield_1"),
+        ("emperor", "atreides", "stilgar"),
+        ("harkonnen", "atreides", "truthtrance_1"),
+    ]
+    discard(g, "harkonnen", "shield_1")
+    assert ("atreides", "harkonnen", "shield_1") not in g.seen
+    assert not GAME.violations(g)
+    g.seen.append(("emperor", "harkonnen", "shield_1"))
+    assert GAME.violations(g) == ["emperor remembers shield_1, which harkonnen holds no longer"]
 
 
 @pytest.mark.rule("B-WIN-07", "B-INFO-02")

@@ -15,6 +15,7 @@ from tests.dune.skilled import committed, conceal, meet, skilled_duel, table
 from landsraad.dune import skills
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle import MakePlan
+from landsraad.dune.redeal import redeal
 from landsraad.dune.skills import SKILLS
 from landsraad.dune.skills.mentat import AskWeapon, MentatQuestion, ShowCard
 from landsraad.dune.skills.moments import Conceal
@@ -26,7 +27,7 @@ from landsraad.dune.skills.rihani_decipherer import (
 )
 from landsraad.dune.skills.suk_graduate import Rescue, RescueLost
 from landsraad.dune.state import State
-from landsraad.dune.view import redeal, view
+from landsraad.dune.view import view
 from landsraad.table import Match, record, replay
 from landsraad.table.testing import check_game
 

@@ -63,8 +63,12 @@ def threatened(
     forces: int = 4,
     **settings: Any,
 ) -> Table:
-    """Moritani and others; the entrant, first in storm order, is about to ship into a stronghold with a token."""
-    others = list(dict.fromkeys((entrant, *factions)))
+    """Moritani and others; the entrant, first in storm order, is about to ship into a stronghold with a token.
+
+    Three at least, as two at a table never ally themselves.
+    """
+    third = "harkonnen" if entrant == "atreides" else "atreides"
+    others = list(dict.fromkeys((entrant, *(factions or (third,)))))
     t = Table("moritani", *others, **settings).order(*others, "moritani")
     for f in ("moritani", *others):
         t.purse(f, 20)
@@ -373,6 +377,14 @@ def test_karama_stops_the_offer_but_not_the_token(act: str) -> None:
         assert t.g.terror.placed == {"carthag": ROBBERY}
 
 
+@pytest.mark.rule("K-MOR-07", "B-NEX-01")
+def test_two_at_a_table_have_no_common_enemy() -> None:
+    t = enter(threatened("emperor"))
+    assert t.options("moritani") == ["leave", "reveal"]
+    refusal = t.refused("moritani", Threat("offer"))
+    assert (refusal.rule, refusal.code) == ("B-NEX-01", "E_LIMIT")
+
+
 @pytest.mark.rule("K-KARAMA-MOR-3", "K-MOR-06-ROB")
 def test_after_karama_robbery_still_takes_five_of_nine() -> None:
     t = threatened().purse("emperor", 13).hand("emperor", "karama_1")
@@ -585,6 +597,8 @@ def test_sabotage_discards_a_random_card_and_may_plant_another() -> None:
     assert t.g.discards[-1] == "crysknife"
     t.do("moritani", Plant("baliset"))
     assert (hand(t, "emperor"), hand(t, "moritani")) == ({"baliset"}, {"lasgun"})
+    known = t.match.view(t.g.seat("moritani"))["secret"]["seen"]
+    assert known == {"emperor": {"hand": ["baliset"], "traitors": []}}
     assert t.seen_by("emperor", "card_planted")
 
 

@@ -469,9 +469,20 @@ def test_offers_one_after_another_each_faction_once() -> None:
 
 @pytest.mark.rule("K-TLX-08", "B-TLX-09")
 def test_all_refuse_and_the_phase_ends() -> None:
-    t = quiet(Table("atreides", TLX, turn=3)).until(Paranoid)
-    t.do(TLX, Approach("atreides")).do("atreides", Join(False)).until(stage="charity")
+    t = quiet(Table("atreides", TLX, "guild", turn=3)).until(Paranoid)
+    t.do(TLX, Approach("atreides")).do("atreides", Join(False))
+    t.do(TLX, Approach("spacing_guild")).do("guild", Join(False)).until(stage="charity")
     assert t.g.players[TLX].ally == ""
+
+
+@pytest.mark.rule("K-TLX-08", "B-NEX-01")
+def test_two_at_a_table_stay_rivals() -> None:
+    t = quiet(Table("atreides", TLX, turn=3), auto=False)
+    while not t.match.over:
+        assert not any(isinstance(asked, Paranoid) for asked in t.match.pending.values())
+        t.default()
+    refusal = Paranoid(0, ()).why_not(t.g, (), "atreides")
+    assert (refusal.rule, refusal.code) == ("B-NEX-01", "E_LIMIT")
 
 
 @pytest.mark.rule("K-TLX-08")
@@ -550,7 +561,7 @@ def test_before_kiss_a_blow_with_a_worm_has_its_nexus(worm: bool) -> None:
 
 @pytest.mark.rule("B-ALLY-09", "K-TLX-08")
 def test_new_allies_who_stand_together_are_noted() -> None:
-    t = Table("atreides", TLX, turn=3).place("atreides", "arrakeen@9", 2).place(TLX, "arrakeen@9", 2)
+    t = Table("atreides", TLX, "guild", turn=3).place("atreides", "arrakeen@9", 2).place(TLX, "arrakeen@9", 2)
     quiet(t).until(Paranoid).do(TLX, Approach("atreides")).do("atreides", Join(True)).until(stage="charity")
     assert t.g.shared_at_alliance == ["arrakeen"]
 
@@ -558,7 +569,7 @@ def test_new_allies_who_stand_together_are_noted() -> None:
 @pytest.mark.rule("K-NEX-04", "K-TLX-08", "B-FREM-08")
 def test_the_ride_comes_after_paranoid() -> None:
     """Fremen who have just become allies may not ride to them."""
-    t = Table("fremen", TLX, turn=3).place(TLX, "carthag@10", 2).place("fremen", "old_gap@9", 3)
+    t = Table("fremen", TLX, "guild", turn=3).place(TLX, "carthag@10", 2).place("fremen", "old_gap@9", 3)
     t.g.saved["old_gap@9"] = (3, 0)
     quiet(t).until(Paranoid).do(TLX, Approach("fremen")).do("fremen", Join(True))
     assert "carthag@10" not in t.options("fremen") and "arrakeen@9" in t.options("fremen")

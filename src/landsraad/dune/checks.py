@@ -91,6 +91,9 @@ def _treachery(g: State) -> Iterator[str]:
     for f, p in g.players.items():
         if len(p.hand) - (g.over_limit == f) > hand_limit(g, f) and not g.peeks:
             yield f"{f} holds {len(p.hand)} cards"
+    for viewer, owner, card in g.seen:
+        if card not in (*g.players[owner].hand, *g.players[owner].traitors):
+            yield f"{viewer} remembers {card}, which {owner} holds no longer"
     assert len(BASE_DECK) + len(KISS_CARDS) == len(TREACHERY)
 
 

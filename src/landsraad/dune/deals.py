@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final
 from landsraad.dune import skills
 from landsraad.dune.cards import BG, EMPEROR, FREMEN, MORITANI, Faction
 from landsraad.dune.forces import lay_down, on_offer, spendable
+from landsraad.dune.seen import saw
 from landsraad.dune.state import Deal, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, say
 
@@ -302,8 +303,10 @@ def secrets(g: State, faction: Faction) -> dict[str, list[Any]]:
 
 def show(g: State, faction: Faction, what: str) -> None:
     """The ally alone sees it."""
-    ally = g.players[faction].ally
-    g.tell("shown", "B-ALLY-02", faction, (faction, ally), what=what, things=secrets(g, faction)[what])
+    ally, things = g.players[faction].ally, secrets(g, faction)[what]
+    if what in ("hand", "traitors"):
+        saw(g, ally, faction, *things)
+    g.tell("shown", "B-ALLY-02", faction, (faction, ally), what=what, things=things)
 
 
 def pledge(g: State, faction: Faction, spice: int) -> None:

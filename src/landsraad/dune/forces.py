@@ -40,6 +40,7 @@ from landsraad.dune.cards import (
     Faction,
     Leader,
 )
+from landsraad.dune.seen import left_openly
 from landsraad.dune.state import Forces, State
 from landsraad.table import Script
 
@@ -413,6 +414,7 @@ def draw(g: State) -> Card | None:
 def discard(g: State, faction: Faction, card: Card) -> None:
     """A card from a hand goes face up onto the discard pile (B-GEN-09), but never at will (B-CARD-22)."""
     g.players[faction].hand.remove(card)
+    left_openly(g, faction, card)
     g.discards.append(card)
 
 

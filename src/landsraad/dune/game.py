@@ -16,6 +16,7 @@ from landsraad.dune import (
     karama,
     log,
     position,
+    redeal,
     terror,
     truthtrance,
     view,
@@ -290,8 +291,8 @@ class Dune:
         return checks.violations(state)
 
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        """See `landsraad.dune.view`."""
-        return view.redeal(state, seat, chance)
+        """See `landsraad.dune.redeal`."""
+        return redeal.redeal(state, seat, chance)
 
     def to_json(self, state: State) -> dict[str, Any]:
         """See `landsraad.dune.position`."""

@@ -28,7 +28,7 @@ from landsraad.dune.state import (
 from landsraad.table import BadRecord, Rng
 
 FORMAT = 1
-_ADDED: Mapping[str, Any] = {"skills": None}
+_ADDED: Mapping[str, Any] = {"skills": None, "seen": ()}
 """What a position of before some module was written did not name yet (LS-READY-07)."""
 
 
@@ -153,4 +153,5 @@ _READ: Mapping[str, Any] = {
     **dict.fromkeys(LIST_FIELDS, list),
     "truths": lambda data: [Truth(**one) for one in data],
     "peeks": lambda data: [(viewer, owner) for viewer, owner in data],
+    "seen": lambda data: [(viewer, owner, card) for viewer, owner, card in data],
 }

@@ -387,6 +387,8 @@ class State:
     worthless_karama_used: bool = False
     peeks: list[tuple[Faction, Faction]] = field(default_factory=list)
     """Hands that are open to somebody while an effect runs: (viewer, owner)."""
+    seen: list[tuple[Faction, Faction, str]] = field(default_factory=list)
+    """Cards that a faction has seen with another and that are there still: (viewer, owner, card); see `seen`."""
     guild_barred_from_alliances: bool = False
     terror: Terror = field(default_factory=Terror)
     assassins: Assassins = field(default_factory=Assassins)
@@ -482,6 +484,7 @@ LIST_FIELDS = [
     "had_city",
     "shared_at_alliance",
     "peeks",
+    "seen",
     "winners",
 ]
 

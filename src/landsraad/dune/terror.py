@@ -16,7 +16,6 @@ from landsraad.dune.cards import (
     ATOMICS,
     ECAZ,
     EXTORTION,
-    GUILD,
     LEADERS,
     MORITANI,
     ROBBERY,
@@ -46,8 +45,9 @@ from landsraad.dune.forces import (
 )
 from landsraad.dune.hands import keep_to_limit, take_then_discard
 from landsraad.dune.phases.battle.aftermath import prison_break
-from landsraad.dune.phases.nexus import break_alliance, form_alliance
+from landsraad.dune.phases.nexus import barred_from_alliances, break_alliance, form_alliance
 from landsraad.dune.refusals import held_by_two, in_storm, too_dear
+from landsraad.dune.seen import handed_over
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -176,9 +176,7 @@ def never_ally(g: State, faction: Faction) -> Refusal | None:
     """With whom Moritani cannot make common cause (K-MOR-07)."""
     if faction == ECAZ:
         return Refusal("B-ECAZ-22", say("never an alliance with Ecaz in this way"), "E_TARGET", "act")
-    if faction == GUILD and g.guild_barred_from_alliances:
-        return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "act")
-    return None
+    return barred_from_alliances(g, faction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,8 +387,7 @@ def sabotage(g: State, entrant: Faction, territory: Territory) -> Script[None]:
         return
     answer = yield from ask(PlantCard(g.seat(MORITANI), entrant))
     if answer.card:
-        g.players[MORITANI].hand.remove(answer.card)
-        hand.append(answer.card)
+        handed_over(g, MORITANI, entrant, answer.card)
         g.tell("card_given", "K-MOR-06-SAB", MORITANI, of=entrant)
         both = (MORITANI, entrant)
         g.tell("card_planted", "K-MOR-06-SAB", MORITANI, both, of=entrant, card=answer.card)

@@ -1,17 +1,15 @@
 """What a seat may know (base.md 14.4): an allow-list over the state, as JSON.
 
-Nothing reaches a browser or a bot but what stands here. `redeal` is its counterpart: it deals anew everything that
-does not, and a seat must not notice.
+Nothing reaches a browser or a bot but what stands here. `redeal.redeal` is its counterpart: it deals anew everything
+that does not, and a seat must not notice.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from landsraad.dune.board import JACURUTU, TERRITORY
+from landsraad.dune.board import TERRITORY
 from landsraad.dune.cards import (
     ATREIDES,
     BG,
@@ -19,11 +17,9 @@ from landsraad.dune.cards import (
     DUKE,
     ECAZ,
     FREMEN,
-    HARKONNEN,
     LEADERS,
     MORITANI,
     Faction,
-    Token,
 )
 from landsraad.dune.deals import as_json
 from landsraad.dune.discoveries import knows
@@ -31,18 +27,17 @@ from landsraad.dune.forces import (
     hand_limit,
     is_captive,
     leaders_down,
-    on_offer,
     own_leaders,
-    seen_with,
     spendable,
 )
 from landsraad.dune.options import Options, to_json
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES, ecaz_half, payer
 from landsraad.dune.phases.mentat import by_stronghold
+from landsraad.dune.seen import known
 from landsraad.dune.skills import view as skill_view
 from landsraad.dune.state import Battle, Plan, Player, State, Truth
-from landsraad.table import Chance, Rng, Seat
+from landsraad.table import Seat
 
 
 def view(g: State, seat: Seat | None) -> dict[str, Any]:
@@ -291,6 +286,7 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
         ],
         "captives": [x for x, d in g.discs.items() if d.holder == me and is_captive(g, x)],
         "peeks": {owner: list(g.players[owner].hand) for viewer, owner in g.peeks if viewer == me},
+        "seen": seen_with_others(g, me),
     }
     if g.skills is not None:
         found["skills"] = skill_view.secret(g.skills, me)
@@ -314,162 +310,21 @@ def secret(g: State, me: Faction) -> dict[str, Any]:
     return found
 
 
+def seen_with_others(g: State, me: Faction) -> dict[Faction, dict[str, list[str]]]:
+    """Of each faction the treachery and traitor cards that this one has seen there and that are there still."""
+    return {
+        owner: {
+            "hand": [x for x in cards if x not in LEADERS],
+            "traitors": [x for x in cards if x in LEADERS],
+        }
+        for owner in g.others(me)
+        if (cards := known(g, me, owner))
+    }
+
+
 def open_purse(g: State, me: Faction | None) -> Faction | None:
     """With `O-ECZ-PAYER=token_owner` Ecaz plan with the spice of its ally, who lets it be seen (K-ECZ-10)."""
     if g.battle is None or me is None or me not in g.battle.everybody:
         return None
     who = payer(g, g.battle, me)
     return who if who != me and g.battle.side(me)[0] == me else None
-
-
-# The twin world
-
-
-def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
-    """A copy in which everything the seat may not know is dealt anew, in keeping with what it may know."""
-    me = None if seat is None else g.factions[seat]
-    twin = g.copy()
-    others = [p for f, p in twin.players.items() if f != me]
-    twin.rng = Rng(chance.choice(range(1, 2**31)))
-    _redeal_treachery(twin, me, others, chance)
-    _redeal_traitors(twin, me, others, chance)
-    _redeal_spice_deck(twin, me, chance)
-    _redeal_discoveries(twin, me, chance)
-    for p in others:
-        if p.ally != me or me is None:
-            p.pledge = 0
-        if p.faction != open_purse(g, me):
-            p.spice = p.pledge + on_offer(twin, p.faction) + chance.choice(range(25))
-    if me != FREMEN and twin.storm_card:
-        twin.storm_card = chance.choice(twin.storm_deck)
-    if me != BG and twin.prediction and not twin.prediction_shown:
-        twin.prediction = (
-            chance.choice([f for f in twin.factions if f != BG]),
-            chance.choice(range(1, twin.options.max_turns + 1)),
-        )
-    if me != BG:
-        twin.worthless_karama_used = chance.choice([True, False])
-    if me != ATREIDES:
-        twin.kwisatz_losses = chance.choice(range(12))
-    if me != MORITANI:
-        _redeal_terror(twin, chance)
-    _redeal_captives(twin, me, chance)
-    _redeal_battle(twin, me)
-    skill_view.redeal(twin, me, chance)
-    return twin
-
-
-def _shuffle(values: MutableSequence[Any], chance: Chance) -> None:
-    left = list(values)
-    for i in range(len(values)):
-        values[i] = left.pop(chance.choice(range(len(left))))
-
-
-def _redeal_treachery(twin: State, me: Faction | None, others: list[Player], chance: Chance) -> None:
-    known = {owner for viewer, owner in twin.peeks if viewer == me}
-    shown = skill_view.card_shown(twin, me)
-    hands = [p.hand for p in others if p.faction not in known]
-    held = [(hand, [c for c in hand if c in shown]) for hand in hands]
-    unknown = [c for hand in hands for c in hand if c not in shown] + twin.deck + twin.auction.row
-    hidden_card = bool(twin.auction.card) and not sees_auction_card(twin, me)
-    if hidden_card:
-        unknown.append(twin.auction.card)
-    _shuffle(unknown, chance)
-    for hand, kept in held:
-        hand[:] = kept + [unknown.pop() for _ in hand[len(kept) :]]
-    if hidden_card:
-        twin.auction.card = unknown.pop()
-    twin.auction.row = [unknown.pop() for _ in twin.auction.row]
-    twin.deck = unknown
-
-
-def _redeal_traitors(twin: State, me: Faction | None, others: list[Player], chance: Chance) -> None:
-    hidden = [(p, [x for x in p.traitors if x not in p.shown_traitors]) for p in others]
-    lies = skill_view.known_in_deck(twin, me)
-    unknown = [x for _, cards in hidden for x in cards] + [x for x in twin.traitor_deck if x not in lies]
-    drawn = [] if twin.skills is None or twin.skills.drawer == me else twin.skills.drawn
-    unknown += drawn
-    _shuffle(unknown, chance)
-    for p, cards in hidden:
-        p.traitors = [x for x in p.traitors if x in p.shown_traitors] + [unknown.pop() for _ in cards]
-    drawn[:] = [unknown.pop() for _ in drawn]
-    twin.traitor_deck = lies + unknown
-
-
-def _redeal_terror(twin: State, chance: Chance) -> None:
-    t = twin.terror
-    hidden = [*t.supply, *t.placed.values()]
-    _shuffle(hidden, chance)
-    t.placed = {territory: hidden.pop() for territory in t.placed}
-    t.supply = hidden
-
-
-def _redeal_spice_deck(twin: State, me: Faction | None, chance: Chance) -> None:
-    seen = me == ATREIDES and twin.saw_spice_card and bool(twin.spice_deck)
-    top = [twin.spice_deck.pop()] if seen else []
-    _shuffle(twin.spice_deck, chance)
-    twin.spice_deck += top
-
-
-def _redeal_discoveries(twin: State, me: Faction | None, chance: Chance) -> None:
-    """Tokens the seat does not know, of each kind; a stronghold is never the one left out (B-DISC-02)."""
-    d = twin.discoveries
-    left_out: list[Token] = []
-    face_down = dict(d.face_down)
-    stacks = {}
-    for out, stack, symbol in zip(d.left_out, (d.hieregs, d.smugglers), ("hiereg", "smuggler"), strict=False):
-        hidden = [x for x, t in d.face_down if DISCOVERIES[t].symbol == symbol and not knows(twin, me, x)]
-        unknown = [out, *stack, *(face_down[x] for x in hidden)]
-        left_out.append(chance.choice([t for t in unknown if t != JACURUTU]))
-        unknown.remove(left_out[-1])
-        _shuffle(unknown, chance)
-        face_down.update({x: unknown.pop() for x in hidden})
-        stacks[symbol] = tuple(unknown)
-    if stacks:
-        twin.discoveries = replace(
-            d,
-            hieregs=stacks["hiereg"],
-            smugglers=stacks["smuggler"],
-            left_out=tuple(left_out),
-            face_down=tuple(face_down.items()),
-        )
-
-
-def _redeal_captives(twin: State, me: Faction | None, chance: Chance) -> None:
-    """A captive or a leader face down might be any of its house's that nobody saw dead or in battle.
-
-    Gholas are of the house of Tleilaxu, which knows where they are as their owners do.
-    """
-    for faction in twin.factions:
-        if faction == me:
-            continue
-        out_of_sight = [
-            x
-            for x, d in twin.discs.items()
-            if seen_with(twin, x) == faction
-            and x != DUKE
-            and LEADERS[x].faction != me
-            and not d.fought_in
-            and (d.holder or d.face_down)
-            and d.holder != me
-            and not (twin.skills is not None and x in twin.skills.assigned)  # where it is, is public
-        ]
-        if me == HARKONNEN:  # it knows whom it killed or holds
-            out_of_sight = [x for x in out_of_sight if not twin.discs[x].face_down]
-        records = [twin.discs[x] for x in out_of_sight]
-        gholas = [d.ghola for d in records]
-        _shuffle(records, chance)
-        for leader, disc, ghola in zip(out_of_sight, records, gholas, strict=True):
-            twin.discs[leader] = disc
-            disc.ghola = ghola
-
-
-def _redeal_battle(twin: State, me: Faction | None) -> None:
-    b = twin.battle
-    if b is None or b.revealed:
-        return
-    for owner in b.plans:
-        if not may_see_plan(b, owner, me):
-            b.plans[owner] = Plan()
-    if b.prescience is not None and me not in (ATREIDES, b.prescience[0], b.opponent(b.prescience[0])):
-        b.prescience = (b.prescience[0], b.prescience[1], None)

@@ -417,13 +417,13 @@ class DuneBoard(Plain):
         auction = view.get("auction")
         if auction and auction.get("card"):
             found.append((say("Card up for bid"), card_name(auction["card"])))
-        for owner, cards in own.get("peeks", {}).items():
-            found.append(
-                (
-                    say("{faction} holds", faction=self.role(owner)),
-                    listed(map(card_name, cards)) or say("nothing"),
-                )
-            )
+        for owner in {**own.get("peeks", {}), **own.get("seen", {})}:
+            things = own.get("seen", {}).get(owner, {})
+            held = [
+                *map(card_name, things.get("hand", ())),
+                *(LEADERS[x].name for x in things.get("traitors", ())),
+            ]
+            found.append((say("{faction} holds", faction=self.role(owner)), listed(held) or say("nothing")))
         return [(name, text) for name, text in found if text]
 
     def reserved(self, view: Mapping[str, Any]) -> int:

@@ -168,8 +168,9 @@ class DuneTelling(Telling):
     ) -> list[Known]:
         """One's own hand, and of the others what was seen, shown or played and kept."""
         found = hands(events)
-        for viewed, cards in ((view["secret"] or {}).get("peeks") or {}).items():
-            found[viewed] = dict.fromkeys(cards, "d")
+        seen = (view["secret"] or {}).get("seen") or {}
+        for viewed, things in seen.items():
+            found.setdefault(viewed, {}).update(dict.fromkeys(things["hand"], "d"))
         gone = {*view["discards"], *view["removed"]}
         rows = []
         if role is not None and view["secret"]:

@@ -7,7 +7,7 @@ from math import ceil, exp
 from typing import Any
 
 from landsraad.bots.dune.look import ARMS, GUARDS, Look
-from landsraad.bots.dune.trained import aside, shown_to_mentat
+from landsraad.bots.dune.trained import aside
 from landsraad.dune.cards import EMPEROR, FREMEN, HARKONNEN, KIND, LEADERS, TLEILAXU
 
 FREE = 2
@@ -179,7 +179,7 @@ def known(card: str) -> str:
 
 def slot(look: Look, rival: str, kinds: tuple[str, ...]) -> Odds:
     """What may lie in a slot of its plan: seen cards first, else as the unseen cards are mixed."""
-    seen = [KIND[c] for c in {*look.memory.known_hands(look).get(rival, []), *shown_to_mentat(look, rival)}]
+    seen = [KIND[c] for c in look.seen_with(rival, "hand")]
     told = {k: look.told(rival, "card", k) for k in kinds}
     have = [k for k in kinds if (k in seen or told[k]) and told[k] is not False]
     unknown = max(0, look.hand_guess(rival) - len(seen))
@@ -240,7 +240,7 @@ def traitor_risk(look: Look, leader: str, rival: str) -> float:
     risk = 0.0
     for f in callers:
         told = look.told(f, "traitor", leader)
-        if leader in look.factions[f]["shown_traitors"] or told:
+        if leader in (*look.factions[f]["shown_traitors"], *look.seen_with(f, "traitors")) or told:
             return 1.0
         if told is False:
             continue

@@ -249,12 +249,15 @@ class Look:
         """How many cards of each kind lie where I have not seen them; the late five count from the start."""
         left = dict(COPIES)
         seen = [*self.view["discards"], *self.view["removed"], *self.hand]
-        for owner, cards in self.memory.known_hands(self).items():
-            if owner != self.me:
-                seen += cards
+        for known in self.secret["seen"].values():
+            seen += known["hand"]
         for card in seen:
             left[KIND[card]] -= 1
         return {k: max(0, n) for k, n in left.items()}
+
+    def seen_with(self, faction: str, what: str) -> list[str]:
+        """Of its `hand` or its `traitors` the cards I have seen."""
+        return list(self.secret["seen"].get(faction, {}).get(what, ()))
 
     def told(self, of: str, about: str, what: Any) -> bool | None:
         """What was answered under Truthtrance, or None; cards and spice change, so only what was asked this turn."""
@@ -323,40 +326,18 @@ class Look:
 
 
 class Memory:
-    """What a bot remembers of its earlier views: hand sizes when counted, hands it saw, what it did once."""
+    """What a bot remembers of its earlier views: hand sizes when counted, what it did once."""
 
     def __init__(self, temper: float = 0.5) -> None:
         self.temper = temper
         """A number from 0 to 1 that differs from bot to bot: taste where nothing else decides."""
         self.hand_sizes: dict[str, int] = {}
-        self.hands: dict[str, set[str]] = {}
         self.done: set[tuple[Any, ...]] = set()
-        self.sale: tuple[str, dict[str, int]] = ("", {})
-        """The card I saw up for bid, and how many cards each faction held then."""
 
     def look(self, view: Mapping[str, Any]) -> None:
         """Take in a view."""
         counted = {f: p["hand_size"] for f, p in view["factions"].items() if p["hand_size"] is not None}
         self.hand_sizes.update(counted)
-        secret = view["secret"]
-        for owner, cards in secret["peeks"].items():
-            self.hands[owner] = set(cards)
-        auction = view["auction"]
-        card, then = self.sale
-        if card and (auction is None or auction["card"] != card):
-            grown = [f for f in counted if counted[f] > then.get(f, 99)]
-            if len(grown) == 1 and grown[0] != view["you"]:
-                self.hands.setdefault(grown[0], set()).add(card)
-            self.sale = ("", {})
-        if auction and auction["card"] and auction["card"] != self.sale[0]:
-            self.sale = (auction["card"], counted)
-        gone = {*view["discards"], *view["removed"], *secret["hand"]}
-        for known in self.hands.values():
-            known -= gone
-
-    def known_hands(self, look: Look) -> dict[str, list[str]]:
-        """Cards I know others to hold."""
-        return {owner: sorted(cards) for owner, cards in self.hands.items() if cards and owner != look.me}
 
     def once(self, *what: Any) -> bool:
         """True the first time it is asked about something."""

@@ -43,7 +43,7 @@ def voice(look: Look, prompt: Prompt) -> Action | None:
             harm.append((odds.guards.get(kind, 0.0) * 1.1, kind))
         elif arm == "lasgun":
             harm.append((odds.guards.get("shield", 0.0) * 1.4, "shield"))
-    known = look.memory.known_hands(look).get(rival, [])
+    known = look.seen_with(rival, "hand")
     harm = [(p + (0.5 if any(KIND[c] == kind for c in known) and p > 0.3 else 0.0), kind) for p, kind in harm]
     _, kind = max(harm, default=(0.0, ""))
     orders = prompt.options()

@@ -87,10 +87,3 @@ def trained(look: Look, hidden: bool | None = None) -> Trained | None:
         tuple(cheap[:1]),
         min(3, max(0, (look.spice - 2) // 2)),
     )
-
-
-def shown_to_mentat(look: Look, rival: str) -> list[str]:
-    """The card this rival showed my Mentat in this battle."""
-    battle = (look.view.get("skills") or {}).get("battle") or {}
-    asked = battle.get("question")
-    return [asked["shown"]] if asked and asked["by"] == look.me and asked["shown"] else []

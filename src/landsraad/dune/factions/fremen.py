@@ -13,7 +13,7 @@ from landsraad.dune import karama, skills
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
 from landsraad.dune.discoveries import unrevealed
-from landsraad.dune.entry import RESERVES, allowed_in, arrive, grouped, total
+from landsraad.dune.entry import RESERVES, Sources, allowed_in, arrive, grouped, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import (
@@ -110,6 +110,18 @@ class Wormriders(Decision[Ride]):
         """Destination and counts."""
         return Ride(chosen[0], tuple(chosen[1:]))
 
+    def riding(self, state: State, ride: Ride) -> dict[Faction, Sources]:
+        """Whose tokens ride from where."""
+        if not ride.destination:
+            return {}
+        pieces = list(zip(self._pieces(state, ride.destination), ride.forces, strict=True))
+        found: dict[Faction, Sources] = {}
+        for rider, kinds in riders(state).items():
+            mine = [((x, OWN[kinds.index(k)], most), n) for (x, k, most), n in pieces if k in kinds and n]
+            if mine:
+                found[rider] = grouped([piece for piece, _ in mine], [n for _, n in mine])
+        return found
+
     def steps(self, action: Ride) -> tuple[Any, ...]:
         """The flat values."""
         return (action.destination, *action.forces)
@@ -131,6 +143,11 @@ def riders(g: State) -> dict[Faction, tuple[str, str]]:
     """Who may ride, and what its two kinds of tokens are called: Fremen, and by `O-WORM-PROTECTED-RIDE` their ally."""
     ally = g.players[FREMEN].ally
     return {FREMEN: OWN, ally: ALLIED} if ally and g.options.o_worm_protected_ride else {FREMEN: OWN}
+
+
+def let_in(g: State, rider: Faction, destination: str) -> Script[bool]:
+    """Whether a rider enters: beside its partner Ecaz a Karama may prevent it (K-KARAMA-ECZ-2)."""
+    return destination == RESERVES or (yield from allowed_in(g, rider, TERRITORY[destination]))
 
 
 def saved_forces(g: State, rider: Faction = FREMEN) -> dict[Location, Forces]:
@@ -253,18 +270,13 @@ class Fremen(Sheet):
             return
         decision = Wormriders(g.seat(FREMEN), origins)
         chosen = yield from ask(decision)
-        while chosen.destination in TERRITORY:
-            if (yield from allowed_in(g, FREMEN, TERRITORY[chosen.destination])):
-                break
+        riding = decision.riding(g, chosen)
+        while FREMEN in riding and not (yield from let_in(g, FREMEN, chosen.destination)):
             chosen = yield from ask(decision)
-        if not chosen.destination:
-            return
-        riding = list(zip(decision._pieces(g, chosen.destination), chosen.forces, strict=True))
-        for rider, kinds in riders(g).items():
-            mine = [((x, OWN[kinds.index(k)], most), n) for (x, k, most), n in riding if k in kinds and n]
-            sources = grouped([piece for piece, _ in mine], [n for _, n in mine])
-            if not sources:
-                continue
+            riding = decision.riding(g, chosen)
+        for rider, sources in riding.items():
+            if rider != FREMEN and not (yield from let_in(g, rider, chosen.destination)):
+                continue  # its tokens stay where they are
             normal, elite = total(sources)
             g.tell("rides", "K-FRE-08", rider, destination=chosen.destination, normal=normal, elite=elite)
             if chosen.destination == RESERVES:

@@ -11,6 +11,7 @@ from landsraad.dune.cards import DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import capture, draw, earn, hand_limit, kill_leader, pool
 from landsraad.dune.phases.setup import MayMulligan, deal_traitors, qualifies
+from landsraad.dune.seen import handed_over, saw
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
@@ -147,14 +148,16 @@ class Harkonnen(Sheet):
         yield from karama.window(g, "harkonnen special", offers)
 
     def special_karama(self, g: State, target: str) -> Script[None]:
-        """Look at a hand and exchange a card (K-KARAMA-HAR-S)."""
-        mine, theirs = g.players[HARKONNEN].hand, g.players[target].hand
+        """Look at a hand and exchange a card, so that no hand grows (K-KARAMA-HAR-S, B-HARK-12)."""
+        theirs = g.players[target].hand
         g.peeks.append((HARKONNEN, target))
+        saw(g, HARKONNEN, target, *theirs)
         g.tell("hand_seen", "K-KARAMA-HAR-S", HARKONNEN, (HARKONNEN,), of=target, cards=list(theirs))
         if g.options.kiss_harkonnen:
             swap = yield from ask(SwapCards(g.seat(HARKONNEN), target))
             if swap.take:
-                exchange(mine, theirs, swap.take, swap.give)
+                handed_over(g, target, HARKONNEN, swap.take)
+                handed_over(g, HARKONNEN, target, swap.give)
                 self.tell_swap(g, target, [swap.take], [swap.give])
         else:
             yield from self.take_whole_hand(g, target)
@@ -162,15 +165,13 @@ class Harkonnen(Sheet):
 
     def take_whole_hand(self, g: State, target: Faction) -> Script[None]:
         """Before KISS: the whole hand, then a card back for each (B-OLD-10)."""
-        mine, theirs = g.players[HARKONNEN].hand, g.players[target].hand
-        taken = list(theirs)
-        mine.extend(taken)
-        theirs.clear()
+        taken = list(g.players[target].hand)
+        for card in taken:
+            handed_over(g, target, HARKONNEN, card)
         given = []
         for _ in taken:
             back = yield from ask(GiveBackCard(g.seat(HARKONNEN)))
-            mine.remove(back.card)
-            theirs.append(back.card)
+            handed_over(g, HARKONNEN, target, back.card)
             given.append(back.card)
         self.tell_swap(g, target, taken, given)
 
@@ -209,11 +210,3 @@ class Harkonnen(Sheet):
 def capturable(g: State, b: Battle, loser: Faction) -> list[Leader]:
     """The loser's living leaders that did not fight elsewhere this phase (B-HARK-05)."""
     return [x for x in pool(g, loser) if g.discs[x].fought_in in ("", b.territory)]
-
-
-def exchange(mine: list[Card], theirs: list[Card], take: Card, give: Card) -> None:
-    """One card each way, so that no hand grows (B-HARK-12)."""
-    theirs.remove(take)
-    mine.append(take)
-    mine.remove(give)
-    theirs.append(give)

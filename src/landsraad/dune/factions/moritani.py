@@ -18,6 +18,7 @@ from landsraad.dune.phases.battle import Keep
 from landsraad.dune.phases.battle.aftermath import discard_plan, still_held
 from landsraad.dune.phases.battle.order import pending_battles
 from landsraad.dune.phases.battle.plan import disc_of
+from landsraad.dune.seen import left_openly
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -247,6 +248,7 @@ class Moritani(Sheet):
         if not answer.leader:
             return
         g.players[MORITANI].traitors.remove(answer.leader)
+        left_openly(g, MORITANI, answer.leader)
         g.assassins.markers.append(answer.leader)
         g.assassins.to_draw += 1
         g.tell("assassin", "K-MOR-14", MORITANI, leader=answer.leader, of=winner)

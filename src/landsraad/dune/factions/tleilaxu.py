@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import duke, karama
-from landsraad.dune.cards import DUKE, ECAZ, GUILD, LEADERS, TLEILAXU, Faction, Leader
+from landsraad.dune.cards import DUKE, ECAZ, LEADERS, TLEILAXU, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import earn, face_down, is_ghola, save_from_tanks, seen_with, spendable
 from landsraad.dune.phases.battle.aftermath import go_home
 from landsraad.dune.phases.battle.fight import stronger, survives
 from landsraad.dune.phases.battle.plan import disc_strength
-from landsraad.dune.phases.nexus import break_alliance, offer_alliance
+from landsraad.dune.phases.nexus import barred_from_alliances, break_alliance, offer_alliance
 from landsraad.dune.phases.revival import bring_back, pay_for_leader
 from landsraad.dune.phases.setup import place_in_sector
 from landsraad.dune.refusals import too_dear
@@ -255,7 +255,7 @@ class Paranoid(Decision[Approach]):
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Faction]:
         """Nobody, or any faction but the latest ally (B-TLX-10), and the Guild unless it is barred (K-GUI-09)."""
         able = state.others(TLEILAXU, state.players[TLEILAXU].last_ally, *self.refused)
-        return ["", *(f for f in able if not (f == GUILD and state.guild_barred_from_alliances))]
+        return ["", *(f for f in able if barred_from_alliances(state, f) is None)]
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Faction]:
         """Everybody, so that those who cannot be asked say why."""
@@ -265,11 +265,10 @@ class Paranoid(Decision[Approach]):
         """The latest ally, a Guild that may join nobody, or somebody who refused."""
         if value == state.players[TLEILAXU].last_ally:
             return Refusal("B-TLX-10", say("not your latest ally"), "E_TARGET", "faction")
-        if value == GUILD and state.guild_barred_from_alliances:
-            return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
         if value in self.refused:
             return Refusal(self.rule, say("refused already this turn"), "E_LIMIT", "faction")
-        return Refusal(self.rule, say("another faction in play"), "E_TARGET", "faction")
+        barred = barred_from_alliances(state, value) if value in state.players else None
+        return barred or Refusal(self.rule, say("another faction in play"), "E_TARGET", "faction")
 
 
 class Tleilaxu(Sheet):

@@ -10,6 +10,7 @@ from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, EMPEROR, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import draw, hand_limit, pay_with_ally, support, unpromised
+from landsraad.dune.seen import saw
 from landsraad.dune.state import Auction, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -227,6 +228,8 @@ def sell(g: State) -> Script[None]:
         yield from pay_with_ally(g, buyer, price, payment.from_ally, to)
     card, a.card, a.bidder = a.card, "", ""
     g.players[buyer].hand.append(card)
+    if a.seen:
+        saw(g, ATREIDES, buyer, card)
     g.tell("card_won", "B-BID-08", buyer, number=a.number, spice=price, from_ally=payment.from_ally)
     g.tell("card_bought", "B-BID-08", buyer, (buyer,), card=card)
     yield from SHEETS[buyer].on_card_bought(g)

@@ -59,9 +59,8 @@ class NexusTurn(Decision[Diplomacy]):
         return self._may_offer(state) if chosen[0] == "offer" else self._may_accept(state)
 
     def _may_offer(self, state: State) -> list[Faction]:
-        """Whom; two at a table stay rivals, or nobody would be left to play against."""
         me = self.faction
-        if len(state.players) == 2 or not free_to_ally(state, me) or me in self.formed:
+        if not free_to_ally(state, me) or me in self.formed:
             return []
         return [
             f
@@ -81,10 +80,8 @@ class NexusTurn(Decision[Diplomacy]):
             return Refusal("K-NEX-05", say("an alliance made in this Nexus holds"), "E_LIMIT", "act")
         if value == GUILD and state.guild_barred_from_alliances:
             return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
-        if len(state.players) == 2:
-            alone = say("an alliance of the only two factions would leave nobody to play against")
-            return Refusal("B-NEX-01", alone, "E_LIMIT", "act")
-        return Refusal("B-NEX-01", say("an alliance has two members who both agree"), "E_LIMIT")
+        two = say("an alliance has two members who both agree")
+        return rivals_for_good(state) or Refusal("B-NEX-01", two, "E_LIMIT")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The offers on the table; they are public."""
@@ -93,7 +90,22 @@ class NexusTurn(Decision[Diplomacy]):
 
 def free_to_ally(g: State, faction: Faction) -> bool:
     """Unallied and not barred (K-GUI-09)."""
-    return not g.players[faction].ally and not (faction == GUILD and g.guild_barred_from_alliances)
+    return not g.players[faction].ally and barred_from_alliances(g, faction) is None
+
+
+def barred_from_alliances(g: State, faction: Faction) -> Refusal | None:
+    """Why a faction can make no alliance with anybody, in a Nexus or elsewhere."""
+    if faction == GUILD and g.guild_barred_from_alliances:
+        return Refusal("K-GUI-09", say("the Guild can join no alliance any more"), "E_TARGET", "faction")
+    return rivals_for_good(g)
+
+
+def rivals_for_good(g: State) -> Refusal | None:
+    """Two at a table never ally themselves: both would win at once, and nobody would be left to play against."""
+    if len(g.players) > 2:
+        return None
+    alone = say("an alliance of the only two factions would leave nobody to play against")
+    return Refusal("B-NEX-01", alone, "E_LIMIT", "act")
 
 
 def nexus(g: State) -> Script[None]:

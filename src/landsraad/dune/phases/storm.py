@@ -11,6 +11,7 @@ from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, SECTORS, SHIELD_WALL
 from landsraad.dune.cards import FREMEN, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import discard, kill_all, lift_spice, near_shield_wall, storm_proof, to_tanks
+from landsraad.dune.seen import left_openly
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all, say
 
@@ -199,6 +200,7 @@ def explode_shield_wall(g: State, faction: Faction) -> None:
     leaves the game (K-TDECK-05).
     """
     g.players[faction].hand.remove("family_atomics")
+    left_openly(g, faction, "family_atomics")
     g.removed.append("family_atomics")
     g.wall_destroyed = True
     g.tell("family_atomics", "B-STORM-16", faction)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune.cards import KIND, KISS_CARDS, WEAPONS, Card, Faction
+from landsraad.dune.seen import saw
 from landsraad.dune.skills.base import Skill
 from landsraad.dune.state import Battle, Plan, State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
@@ -106,6 +107,7 @@ class Mentat(Skill):
         if not answer.card:
             g.tell("mentat_nothing", "LS-OPEN-4", opponent, weapon=asked.weapon)
             return
+        saw(g, owner, opponent, answer.card)
         g.tell("mentat_answered", "LS-MEN-N", opponent, weapon=asked.weapon)
         g.tell("mentat_shown", "LS-MEN-N", opponent, (owner, opponent), card=answer.card)
 

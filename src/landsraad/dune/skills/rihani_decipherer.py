@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import Faction, Leader
+from landsraad.dune.seen import left_openly
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
@@ -113,6 +114,7 @@ class RihaniDecipherer(Skill):
         other = [x for x in g.skills.drawn if x != chosen.keep]
         p = g.players[side]
         p.traitors.remove(chosen.reveal)
+        left_openly(g, side, chosen.reveal)
         p.traitors.append(chosen.keep)
         g.skills.drawn, g.skills.drawer = [], ""
         g.traitor_deck += [*other, chosen.reveal]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.dune import skills
-from landsraad.dune.cards import ATREIDES, Card, Faction, Leader
+from landsraad.dune.cards import ATREIDES, Faction, Leader
 from landsraad.dune.state import Battle, Skills, State
 from landsraad.table import Chance
 
@@ -63,13 +63,6 @@ def secret(s: Skills, me: Faction) -> dict[str, Any]:
 
 
 # The twin world
-
-
-def card_shown(g: State, me: Faction | None) -> list[Card]:
-    """The card a Mentat was shown this battle, which its asker knows to be in that hand."""
-    if g.skills is None or g.skills.battle.question is None or g.skills.battle.question[0] != me:
-        return []
-    return [g.skills.battle.question[2]]
 
 
 def known_in_deck(g: State, me: Faction | None) -> list[Leader]:

@@ -22,6 +22,7 @@ from landsraad.dune.phases.revival import ReviveFree, revive_free
 from landsraad.dune.phases.shipping import MakeMove
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
 from landsraad.dune.refusals import in_storm, too_dear
+from landsraad.dune.seen import saw
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -94,6 +95,7 @@ def own_token(g: State, effect: str, benefit: Faction, visitor: Faction) -> Scri
 
 def see_hand(g: State, who: Faction, visitor: Faction) -> Script[None]:
     """Atreides: the visitor's whole hand (K-ECZ-08-ATR)."""
+    saw(g, who, visitor, *g.players[visitor].hand)
     g.tell("hand_seen", "K-ECZ-08-ATR", who, (who,), of=visitor, cards=list(g.players[visitor].hand))
     return
     yield
@@ -103,8 +105,9 @@ def see_traitor(g: State, who: Faction, visitor: Faction) -> Script[None]:
     """Harkonnen: one of the visitor's traitor cards, at random (K-ECZ-08-HAR)."""
     cards = g.players[visitor].traitors
     if cards:
-        seen = g.rng.choice(cards)
-        g.tell("traitor_seen", "K-ECZ-08-HAR", who, (who,), of=visitor, leader=seen)
+        card = g.rng.choice(cards)
+        saw(g, who, visitor, card)
+        g.tell("traitor_seen", "K-ECZ-08-HAR", who, (who,), of=visitor, leader=card)
     return
     yield
 
