@@ -94,6 +94,10 @@ def test_allies_show_each_other_their_secrets_and_nobody_else() -> None:
     assert seen == {"hand": ["shield_1", "lasgun"], "traitors": ["alia"], "spice": [6], "next storm": [4]}
     assert [e.facts["things"] for e in t.seen_by("fremen", "shown") if e.actor != "fremen"] == [["fremen", 5]]
     assert not t.seen_by("guild", "shown")
+    assert sorted(t.match.view(t.g.seat(full("bg")))["secret"]["seen"]["fremen"]["hand"]) == [
+        "lasgun",
+        "shield_1",
+    ]
     assert GAME.describe(t.seen_by("bg", "shown")[0]) == "Fremen shows its ally its hand: Shield, Lasgun"
     t.refused("guild", Show("hand"))
     t.refused("fremen", Show("prediction"))

@@ -42,8 +42,14 @@ def test_every_card_up_for_bid_and_nobody_elses_bonus() -> None:
         t.do(me, Bid(1 if t.g.auction.bid == 0 else 0))
     assert len(seen) == 5
     assert [e.facts["card"] for e in t.seen_by("atreides", "card_seen")] == seen
+    record = t.match.view(t.g.seat("atreides"))["secret"]["seen"]
+    sold = {e.actor: e.facts["card"] for e in t.events("card_bought") if e.actor != "atreides"}
+    assert len(sold) > 1 and {f: known["hand"] for f, known in record.items()} == {
+        f: [c] for f, c in sold.items()
+    }
     for faction in ("harkonnen", "emperor", "fremen", "guild"):
         assert t.seen_by(faction, "card_seen") == []
+        assert t.match.view(t.g.seat(full(faction)))["secret"]["seen"] == {}
     assert t.events("card_drawn") and t.seen_by("atreides", "card_drawn") == []  # the bonus card of Harkonnen
     for seat in (None, *range(5)):
         assert "notes" not in str(GAME.view(t.g, seat).keys())

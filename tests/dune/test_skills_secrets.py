@@ -169,6 +169,8 @@ def test_the_mentats_answer_stays_between_two() -> None:
     for seed in range(8):
         other = redeal(t.g, 0, random.Random(seed))
         assert "gom_jabbar" in other.players["spacing_guild"].hand  # what the asker knows stays
+    assert view(t.g, 0)["secret"]["seen"] == {"spacing_guild": {"hand": ["gom_jabbar"], "traitors": []}}
+    assert view(t.g, 2)["secret"]["seen"] == {}
     same_for_all(t.g)
     for seat in range(3):
         assert json.dumps(view(saved(t.g), seat)) == json.dumps(view(t.g, seat))
