@@ -27,6 +27,7 @@ format: .venv/.dev ## Put the sources into shape
 bench: .venv/.dev ## Measure how fast games are played
 	$(BIN)/landsraad bench --pages
 	$(BIN)/landsraad bench --game jihad
+	$(BIN)/landsraad bench --game ccg
 
 docs: .venv/.dev ## Build the guide into site/
 	$(BIN)/zensical build --clean --strict
