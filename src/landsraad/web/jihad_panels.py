@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from landsraad.jihad.cards import printed
@@ -83,9 +84,12 @@ def turn_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     field = Field("move", say("Card"), "tiles", rule="J-4.4")
     for act, card in moves:
         refusal = prompt.why_not((act,), card) if act in prompt.options(()) else _why(prompt, act, card)
+        if refusal is not None and refusal.rule == "J-5.5":
+            continue  # it would be a free action from another zone
         note = say(ACTS[act], text=printed(card).text)
+        tile = choice(card, (act, card), picked=want == (act, card), note=note, refusal=refusal)
         field.choices.append(
-            choice(card, (act, card), picked=want == (act, card), note=note, refusal=refusal)
+            tile if act == RECRUIT else replace(tile, label=say(BUTTONS[act], card=tile.label))
         )
     field.choices.sort(key=lambda c: not c.possible)
     made = Panel(heading=_turn_heading(field), fields=[field], eyebrow=say("Your action"))
