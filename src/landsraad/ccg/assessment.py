@@ -166,8 +166,9 @@ def assess(g: State, r: Rite) -> Script[None]:
                 spare[seat] -= need
                 r.allotted[n] = r.allotted.get(n, 0) + need
             g.tell(
-                "distributes", "C-RITE-33", seat, cards=list(answer.cards), force=decision_force(asked, seat)
-            )
+                "distributes", "C-RITE-33", seat, cards=list(answer.cards), force=decision_force(asked, seat),
+                names=[g.cards[n].id for n in answer.cards],
+            )  # fmt: skip
         for answer in answers.values():
             for n in answer.cards:
                 if not shrugs_off(g, n) and n not in r.vanquished:

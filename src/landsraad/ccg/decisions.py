@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from landsraad.ccg import stats
 from landsraad.ccg.state import N, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+def shown(state: State, seat: Seat, *cards: N) -> dict[str, str]:
+    """Which of these cards a seat knows, by their numbers: it is told their ids with the question."""
+    return {str(n): state.cards[n].id for n in cards if n in state.cards and stats.knows(state, seat, n)}
+
 
 STOP = 0
 """No card: enough was chosen, or nothing is wanted."""
@@ -78,6 +84,7 @@ class Pick(Decision[Picked]):
             "why": self.why,
             "card": self.card,
             "players": self.players,
+            "ids": shown(state, self.seat, self.card, *(() if self.players else self.among)),
             "least": self.least,
             "most": self.most,
             "ordered": self.ordered,
@@ -132,7 +139,7 @@ class PickNumber(Decision[Number]):
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for."""
-        return {"why": self.why, "card": self.card}
+        return {"why": self.why, "card": self.card, "ids": shown(state, self.seat, self.card)}
 
 
 def pick_number(seat: Seat, why: str, low: int, high: int, rule: str = "", card: N = 0) -> Script[int]:
@@ -171,7 +178,7 @@ class PickOption(Decision[Option]):
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for."""
-        return {"why": self.why, "card": self.card}
+        return {"why": self.why, "card": self.card, "ids": shown(state, self.seat, self.card)}
 
 
 def pick_option(seat: Seat, why: str, among: Sequence[str], rule: str = "", card: N = 0) -> Script[str]:

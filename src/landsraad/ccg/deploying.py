@@ -80,7 +80,7 @@ def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int) -> Script[No
     moves.put(g, n, DOMAIN, seat)
     card.on, card.x = parent, x
     g.changed()
-    g.tell("deploys", "C-DEP-01", seat, card=n, name=card.id, on=parent, solaris=solaris)
+    g.tell("deploys", "C-DEP-01", seat, card=n, name=card.id, on=parent, on_name=g.id_of(parent), solaris=solaris)
     yield from turn_up(g, n, seat)
     house_disadvantage(g, n)
 
@@ -147,7 +147,7 @@ def _dune_is_deployed(g: State, n: N, seat: Seat) -> Script[None]:
         if _eligible(g, kid, n):
             g.cards[kid].on = n
             g.changed()
-            g.tell("reassigned", "C-HW-02", seat, card=kid, name=g.cards[kid].id, to=n)
+            g.tell("reassigned", "C-HW-02", seat, card=kid, name=g.cards[kid].id, to=n, to_name=g.id_of(n))
     stays = any(isinstance(a, Stays) for a in abilities(g.cards[home].id))
     if not stays:
         moves.subdue(g, home, seat, with_assigned=False)

@@ -22,7 +22,7 @@ from landsraad.ccg import (
     windows,
 )
 from landsraad.ccg.options import parse, to_json
-from landsraad.ccg.state import State
+from landsraad.ccg.state import State, seat_name
 from landsraad.table import CHECKPOINT, Action, BadConfig, Chance, Decision, Event, Outcome, Script, Seat
 
 USUAL_LIMIT: Final = 60
@@ -97,7 +97,7 @@ class DuneCcg:
 
     def seats(self, state: State) -> Sequence[str]:
         """house_1 to house_6."""
-        return [view.seat_name(p.seat) for p in state.players]
+        return [seat_name(p.seat) for p in state.players]
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """See `landsraad.ccg.view`."""

@@ -113,6 +113,15 @@ class NextOperation(Decision[Operate]):
             return legal + [n for n in looked_at(state, self.seat, chosen[0]) if n not in legal]
         return legal
 
+    def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
+        """What it costs, and for a rite the force of the leader against the resistance of the target."""
+        what, card, target, number = (*chosen, 0, 0, 0, 0)[:4]
+        if what in RITES:
+            found = {"force": stats.rank(state, card, what) or 0} if card else {}
+            return found | ({"resistance": stats.resistance(state, target)} if target else {})
+        named = dict(zip(FIELDS.get(what, ()), chosen[1:], strict=False))
+        return {"cost": _cost(state, self.seat, what, card, named.get("number", number))}
+
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The rule that forbids it."""
         if not chosen:
@@ -126,6 +135,17 @@ class NextOperation(Decision[Operate]):
         return Refusal(
             "C-OPS-01", f"{value!r} is not possible here", "E_TARGET", self.field(state, chosen) or ""
         )
+
+
+def _cost(g: State, seat: Seat, what: str, card: N, number: int) -> int:
+    """Solaris that an operation costs, as things stand."""
+    if what == "buy_favor":
+        return exchange.FAVOR_PRICE * number
+    if what in ("deploy", "redeploy") and card:
+        return assigning.cost(g, card, seat, number)
+    if what == "program" and card:
+        return deploying.program_cost(g, card)
+    return g.cards[card].facts.cost or 0 if what == "petition" and card else 0
 
 
 # What is open
@@ -359,6 +379,8 @@ def answered(g: State, op: Operation) -> Script[bool]:
 def _shown(g: State, op: Operation) -> dict[str, Any]:
     """What declaring an operation shows: a card from hand is named, an event face-down is not."""
     facts: dict[str, Any] = {"card": op.card, "target": op.target}
+    if op.target:
+        facts["target_name"] = g.cards[op.target].id
     if op.card and op.what not in ("place", "deploy_event"):
         facts["name"] = g.cards[op.card].id
     if op.what in ("buy_favor",):
@@ -439,7 +461,7 @@ def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
     if card.zone != DOMAIN or card.on != persona:
         return  # an answer discarded it (C-VENT-04)
     engage(g, persona, seat)
-    g.tell("venture", "C-VENT-02", seat, card=n, name=card.id, on=persona)
+    g.tell("venture", "C-VENT-02", seat, card=n, name=card.id, on=persona, on_name=g.id_of(persona))
     for a in _plays(card.id):
         if still(c, a) and (yield from pay(c, a)):
             stays = lasts(card.id)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal, get_args, get_type_hints
 
-from landsraad.table import BadConfig
+from landsraad.table import BadConfig, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class RulesVariant:
 
 
 # fmt: off
-POINTS: Final[Mapping[str, tuple[str, str, Mapping[str, str]]]] = {
+POINTS: Final[Mapping[str, tuple[str, str, Mapping[str, str]]]] = texts({
     "favor_defeat": ("U-01", "When low favor defeats a player.", {
         "below_zero_now": "As soon as favor is below 0.",
         "below_one_at_draw": "At the House Draw, if favor is below 1."}),
@@ -92,7 +92,7 @@ POINTS: Final[Mapping[str, tuple[str, str, Mapping[str, str]]]] = {
     "dune_lost": ("U-21", "One's homeworld when Dune is subdued.", {
         "none_until_redeployed": "None until the original is deployed again.",
         "original_at_once": "The original at once."}),
-}
+})
 # fmt: on
 """Every switch: its point in the ledger, what it is about, and a sentence for each value, the default first."""
 

@@ -245,7 +245,7 @@ def deploy_won(g: State, n: N, seat: Seat) -> Script[None]:
     card.on = parent
     if not (yield from enters_disengaged(g, n, seat)):
         engage(g, n, seat)
-    g.tell("deploys", "C-PET-07", seat, card=n, name=card.id, on=parent, solaris=0)
+    g.tell("deploys", "C-PET-07", seat, card=n, name=card.id, on=parent, on_name=g.id_of(parent), solaris=0)
     yield from turn_up(g, n, seat)
     house_disadvantage(g, n)
 

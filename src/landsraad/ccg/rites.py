@@ -288,7 +288,10 @@ def _answer(g: State, r: Rite) -> Script[None]:
             r.target, r.target_defends = said.counter, True
             r.counters.clear()
     g.changed()
-    g.tell("defence", "C-RITE-14", r.defender, target_defends=r.target_defends, counter=said.counter)
+    g.tell(
+        "defence", "C-RITE-14", r.defender, target_defends=r.target_defends, counter=said.counter,
+        target_name=g.cards[r.target].id, counter_name=g.cards[said.counter].id if said.counter else "",
+    )  # fmt: skip
 
 
 def _defenders(g: State, r: Rite) -> Script[None]:

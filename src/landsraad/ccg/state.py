@@ -28,6 +28,11 @@ PILES: Final = (
 """Where cards lie, one of each for every player (C-ZONE-01, C-ZONE-02)."""
 
 
+def seat_name(seat: Seat) -> str:
+    """The name of a seat: house_1 and so on."""
+    return f"house_{seat + 1}"
+
+
 @dataclass(slots=True)
 class Card:
     """One card of a match. `owner` is whose deck it came from, `holder` in whose zone it lies (C-ZONE-03)."""
@@ -252,8 +257,12 @@ class State:
         self, kind: str, rule: str = "", actor: Seat = -1, only: tuple[Seat, ...] | None = None, **facts: Any
     ) -> None:
         """Report an event: to everybody, or to `only` those seats."""
-        name = "" if actor < 0 else str(actor)
+        name = "" if actor < 0 else seat_name(actor)
         self.events.append(Event(kind, rule, name, facts, None if only is None else frozenset(only)))
+
+    def id_of(self, n: N) -> CardId:
+        """Which card a number stands for, for events that name it; "" for 0."""
+        return self.cards[n].id if n else ""
 
     def changed(self) -> None:
         """Something that abilities look at is different now."""

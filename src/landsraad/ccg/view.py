@@ -20,13 +20,9 @@ from landsraad.ccg.state import (
     N,
     Player,
     State,
+    seat_name,
 )
 from landsraad.table import Chance, Seat
-
-
-def seat_name(seat: Seat) -> str:
-    """The name of a seat: house_1 and so on."""
-    return f"house_{seat + 1}"
 
 
 def view(g: State, seat: Seat | None) -> dict[str, Any]:

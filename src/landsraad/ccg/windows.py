@@ -84,6 +84,12 @@ class AnswerOperation(Answer):
     __slots__ = ()
 
 
+class AnswerThreat(Answer):
+    """Answer an operation aimed at a card of one's own, or a request for admission (C-OPS-05, C-OBJ-05)."""
+
+    __slots__ = ()
+
+
 class AnswerRite(Answer):
     """Answer a step of a rite (C-RITE-11, C-RITE-13)."""
 
@@ -94,7 +100,6 @@ class AnswerInitiative(Answer):
     """One's option in the Initiative Phase (C-INIT-02, O-043)."""
 
     __slots__ = ()
-    moment: ClassVar[bool] = False
 
 
 class AnswerPetition(Answer):
@@ -126,6 +131,16 @@ _DECISIONS: Final[Mapping[str, type[Answer]]] = {
     "exchange": AnswerExchange,
     "discard": AnswerDiscard,
 }
+
+
+def asks(g: State, seat: Seat, name: str) -> type[Answer]:
+    """Which question a window puts to a seat; an operation that concerns it is told apart from the others."""
+    op = g.operation
+    if name == "operation" and op is not None and op.seat != seat:
+        aimed = g.cards.get(op.target)
+        if op.what == "admission" or (aimed is not None and aimed.holder == seat):
+            return AnswerThreat
+    return _DECISIONS[name]
 
 
 def accepts(g: State, seat: Seat, name: str, window: str, context: str) -> bool:
@@ -258,7 +273,7 @@ def window(g: State, name: str, seats: Sequence[Seat] = ()) -> Script[int]:
         seat = order[turn % len(order)]
         turn += 1
         able = playable(g, seat, name) if skip else publicly(g, seat)
-        answer = (yield from ask(_DECISIONS[name](seat, name))) if able else Respond(0, FROM_HAND)
+        answer = (yield from ask(asks(g, seat, name)(seat, name))) if able else Respond(0, FROM_HAND)
         if answer.card == 0:
             passed += 1
             continue
@@ -313,7 +328,7 @@ def play_tactic(g: State, seat: Seat, n: N) -> Script[None]:
             return
     solaris = assigning.cost(g, n, seat, c.x)
     spend(g, seat, solaris)
-    g.tell("plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent)
+    g.tell("plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent, on_name=g.id_of(parent))
     for a in effects:
         yield from pay(c, a)
     stays = lasts(card.id)

@@ -13,6 +13,8 @@ from landsraad.server import create_app as create_server
 from landsraad.table import Game
 from landsraad.web import (
     aftermath,
+    ccg,
+    ccg_telling,
     company,
     dune,
     jihad,
@@ -31,6 +33,8 @@ from landsraad.web.names import BUILT_IN, read_names
 def create_app(settings: Settings | None = None, games: Mapping[str, Game] | None = None) -> FastAPI:
     """The server with its pages; `games` are all installed ones unless given."""
     dune.register()
+    ccg.register()
+    ccg_telling.register()
     jihad.register()
     jihad_telling.register()
     app = create_server(settings, games)

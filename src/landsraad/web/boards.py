@@ -80,6 +80,20 @@ class Plain:
     front = ""
     """The template of the board, for a game without a map that has a picture of its own; its root is `#board-facts`."""
 
+    lobby = ""
+    """The template of the seats in the lobby, for a game whose seats need more than a role."""
+
+    def lobby_values(self, sent: Mapping[str, str]) -> dict[str, Any]:
+        """What that template wants besides; `sent` is the form that was refused, or nothing."""
+        return {}
+
+    def lobby_config(self, sent: Mapping[str, str]) -> tuple[dict[str, str], dict[str, Any]]:
+        """The lobby's form with its seats in order, and the part of the game's config that it holds.
+
+        Raises `BadConfig`.
+        """
+        return dict(sent), {}
+
     def subtitle(self, setup: Mapping[str, Any], seats: int) -> str:
         """The line below the table's name."""
         return say_n("{n} seat", "{n} seats", seats)

@@ -1,0 +1,56 @@
+"""What lies on a CCG table, found by the numbers of the cards, from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from landsraad.ccg.cards import CARDS, Facts
+from landsraad.table import say
+from landsraad.web.ccg_words import card_name, house
+
+
+class Table:
+    """The cards a view shows, by number; `ids` are those a question names besides."""
+
+    def __init__(self, view: Mapping[str, Any], ids: Mapping[str, str] | None = None) -> None:
+        self.view = view
+        self.cards: dict[int, Mapping[str, Any]] = {}
+        self.holder: dict[int, str] = {}
+        self.named = {int(n): card for n, card in (ids or {}).items()}
+        for role, p in view["players"].items():
+            for zone in ("domain", "assembly", "aside"):
+                for card in p[zone]:
+                    self.cards[card["card"]] = card
+                    self.holder[card["card"]] = role
+        for card in (view["secret"] or {}).get("hand", ()):
+            self.cards[card["card"]] = card
+            self.holder[card["card"]] = view["you"]
+        for process in (view["petition"], view["operation"]):
+            if process and process["card"] and process["id"]:
+                self.named.setdefault(process["card"], process["id"])
+
+    def id(self, n: int) -> str:
+        """Which card it is; empty if one may not know."""
+        known = self.cards.get(n, {}).get("id") or self.named.get(n)
+        return known or ""
+
+    def facts(self, n: int) -> Facts | None:
+        """What is printed on it."""
+        return CARDS[self.id(n)] if self.id(n) else None
+
+    def name(self, n: int) -> str:
+        """What it is called."""
+        return card_name(self.id(n)) if self.id(n) else say("a face-down card")
+
+    def where(self, n: int) -> str:
+        """Whose it is, if it is a rival's, and what it is on."""
+        role = self.holder.get(n)
+        on = self.cards.get(n, {}).get("on", 0)
+        if role and role != self.view["you"]:
+            return say("{who}, on {card}", who=house(role), card=self.name(on)) if on else house(role)
+        return say("on {card}", card=self.name(on)) if on else ""
+
+    def on(self, n: int) -> Sequence[Mapping[str, Any]]:
+        """The cards assigned to it, whoever governs them."""
+        return [c for c in self.cards.values() if c.get("on") == n]

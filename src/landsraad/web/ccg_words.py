@@ -1,0 +1,209 @@
+"""Words of the CCG that its pages share: cards, kinds, talents, zones, and what each decision is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landsraad.ccg.cards import CARDS, CardId, Facts
+from landsraad.ccg.effects.core import ABILITIES
+from landsraad.ccg.effects.words import text
+from landsraad.ccg.log import RITE_NAMES, card_name, house, power_name
+from landsraad.table import Name, capital, listed, say, texts
+
+__all__ = ("card_name", "house", "power_name")
+
+# fmt: off
+TALENTS: Final[Mapping[str, str]] = texts({
+    "dueling": "Dueling",
+    "battle": "Battle",
+    "intrigue": "Intrigue",
+    "arbitration": "Arbitration",
+    "weirding": "Weirding",
+    "prescience": "Prescience",
+})
+TYPES: Final[Mapping[str, str]] = texts({
+    "holding": "Holding",
+    "persona": "Persona",
+    "resource": "Resource",
+    "plan": "Plan",
+    "event": "Event",
+})
+DECKS: Final[Mapping[str, str]] = texts({
+    "house": "House card",
+    "imperial": "Imperial card",
+    "homeworld": "Homeworld",
+})
+SETS: Final[Mapping[str, str]] = texts({
+    "EotS": "Eye of the Storm",
+    "JotC": "Judge of the Change",
+    "TaT": "Thunder at Twilight",
+})
+WINDOWS: Final[Mapping[str, str]] = texts({
+    "operation": "Answer the operation?",
+    "rite_declared": "Answer the rite that is declared?",
+    "rite_attackers": "Answer now that the attackers are engaged?",
+    "rite_answer": "Answer the defence that is declared?",
+    "rite_defenders": "Answer now that the defenders are engaged?",
+    "initiative": "Play a tactic for initiative?",
+    "petition": "Answer the petition?",
+    "exchange": "Answer the exchange?",
+    "discard": "Play a tactic before you discard?",
+})
+ORDERS: Final[Mapping[str, str]] = texts({
+    "AnswerOperation": "Operations that do not concern you",
+    "AnswerThreat": "Operations against you, and requests for admission",
+    "AnswerRite": "Rites",
+    "AnswerInitiative": "Tactics for initiative",
+    "AnswerPetition": "Petitions",
+    "AnswerExchange": "The exchange",
+    "AnswerDiscard": "Tactics before you discard",
+})
+# What a choice is about: the question, and what the button says.
+PICKS: Final[Mapping[str, tuple[str, str]]] = texts({
+    "target": ("Choose a target", "Choose"),
+    "player": ("Choose a player", "Choose"),
+    "assign": ("What is it assigned to?", "Assign"),
+    "reassign": ("What does it go onto?", "Assign"),
+    "disengage": ("Which cards do you disengage?", "Disengage"),
+    "imperial_discard": ("Discard cards of your Assembly?", "Discard"),
+    "house_discard": ("Discard cards from your hand?", "Discard"),
+    "too_many": ("Too many cards on it: which one goes?", "Choose"),
+    "rite_target": ("Whom is the rite aimed at?", "Begin"),
+    "join": ("Who takes part as well?", "Engage"),
+    "force_on": ("Where does the force go?", "Choose"),
+    "name_charter": ("Which charter does it name?", "Name"),
+})
+NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({
+    "opening_bid": ("Your opening bid", "Bid"),
+    "house_advantage": ("Favor instead of solaris", "Discard"),
+    "buy_spice": ("How much spice do you buy?", "Buy"),
+    "sell_spice": ("How much spice do you sell?", "Sell"),
+    "x": ("How large is X?", "Choose"),
+    "tokens": ("How many tokens?", "Choose"),
+    "leave_spice": ("How much spice stays there?", "Leave"),
+})
+OPTIONS: Final[Mapping[str, str]] = texts({
+    "disengage_all": "Disengage your cards",
+    "which": "Which of the two?",
+    "capture_or_discard": "Capture it, or discard it?",
+    "tokens_on_or_off": "Put the tokens on, or take them off?",
+    "exchange": "Buy or sell?",
+    "croe": "Which way does the rate go?",
+    "pay_or_favor": "Pay solaris, or lose favor?",
+    "allegiance": "Which power does it name?",
+    "trigger": "Use what this card may do now?",
+    "rite": "Which rite?",
+    "vanquished": "Use what this card may do with the vanquished?",
+    "reward_favor": "Your reward",
+    "reward_solaris": "Your reward",
+    "subdue_or_favor": "Subdue the card, or lose favor?",
+    "enter_disengaged": "Does it enter disengaged?",
+})
+VALUES: Final[Mapping[str, str]] = texts({
+    "all": "All of them",
+    "choose": "Let me choose",
+    "yes": "Yes",
+    "no": "No",
+    "capture": "Capture it",
+    "discard": "Discard it",
+    "on": "Put on",
+    "off": "Take off",
+    "buy": "Buy",
+    "sell": "Sell",
+    "up": "Up by 1",
+    "down": "Down by 1",
+    "pay": "Pay solaris",
+    "favor": "Lose favor",
+    "gain": "Gain it",
+    "inflict": "Let the defender lose it",
+    "subdue": "Subdue the card",
+    "deploy": "Deploy it",
+    "produce": "Produce",
+})
+STEPS: Final[Mapping[str, str]] = texts({
+    "declared": "Declare",
+    "attackers": "Attackers",
+    "answer": "Answer",
+    "defenders": "Defenders",
+    "assessment": "Distribute",
+    "resolution": "Resolve",
+})
+CLASSES: Final[Mapping[str, str]] = texts({"landsraad": "Landsraad rite", "choam": "CHOAM rite"})
+# fmt: on
+def glyph(card: CardId) -> str:
+    """The drawing of its type, a key of `look.GLYPH`; of a card face down that of its back."""
+    return f"ccg_{CARDS[card].type}" if card else "ccg_back"
+
+
+def facts_of(card: CardId) -> Facts:
+    """What is printed."""
+    return CARDS[card]
+
+
+def playable(card: CardId) -> bool:
+    """Whether the engine knows what it does."""
+    return card in ABILITIES
+
+
+def card_text(card: CardId) -> list[str]:
+    """What it does, in sentences made from its data; English in every language, like the ledger."""
+    return [Name(line, "ccg_text", card) for line in text(card)] if playable(card) else []
+
+
+def kind_words(card: CardId) -> str:
+    """Type and subtypes: Persona · ally, mentat."""
+    facts = CARDS[card]
+    kind = say(TYPES[facts.type])
+    if not facts.subtypes:
+        return kind
+    return say("{type} · {subtypes}", type=kind, subtypes=listed([subtype(s) for s in facts.subtypes]))
+
+
+def subtype(name: str) -> str:
+    """A subtype as printed."""
+    return Name(name.replace("_", " "), "ccg_subtype", name)
+
+
+def talent_words(ranks: Mapping[str, int]) -> str:
+    """Battle 4, Dueling 2."""
+    return listed([say("{talent} {rank}", talent=say(TALENTS[t]), rank=ranks[t]) for t in TALENTS if t in ranks])
+
+
+def cost_words(card: CardId) -> str:
+    """The deployment cost."""
+    cost = CARDS[card].cost
+    return "X" if cost is None else str(cost)
+
+
+def rite_name(kind: str) -> str:
+    """A rite by its name."""
+    return say(RITE_NAMES[kind])
+
+
+def option_value(value: str) -> str:
+    """A named thing to choose."""
+    if value in VALUES:
+        return say(VALUES[value])
+    if value in RITE_NAMES:
+        return rite_name(value)
+    if value in CARDS:
+        return card_name(value)
+    try:
+        return power_name(value)
+    except KeyError:
+        return capital(Name(value.replace("_", " "), "ccg_option", value))
+
+
+def part_words(parts: Sequence[Sequence[Any]]) -> str:
+    """Where a force comes from: Battle 4, +2 Drilled Company."""
+    (kind, rank), *rest = parts
+    return listed(
+        [
+            say("{talent} {rank}", talent=say(TALENTS[kind]), rank=rank),
+            *(
+                say("{change} {card}", change=f"{by:+d}".replace("-", "−"), card=card_name(card))
+                for card, by in rest
+            ),
+        ]
+    )
