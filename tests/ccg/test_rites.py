@@ -379,7 +379,12 @@ def test_surprise_strikes_first() -> None:
     home(t)
     assert not t.card(paul).deployed and t.card(feyd).deployed
     counted = [(e.actor, e.facts["force"], e.facts["surprise"]) for e in t.events("force_counted")]
-    assert counted == [("0", 3, True), ("1", 0, True), ("0", 0, False), ("1", 0, False)]
+    assert counted == [
+        ("house_1", 3, True),
+        ("house_2", 0, True),
+        ("house_1", 0, False),
+        ("house_2", 0, False),
+    ]
 
 
 @pytest.mark.rule("C-RITE-35")

@@ -19,7 +19,7 @@ from landsraad.ccg.options import RulesVariant
 from landsraad.ccg.settle import defeat, settle
 from landsraad.ccg.setup import BuyBeforePlay, Purchase
 from landsraad.ccg.state import HOUSE_DECK, PILES
-from landsraad.ccg.windows import AnswerOperation
+from landsraad.ccg.windows import AnswerThreat
 from landsraad.table import BadConfig, Match
 
 # Objective and defeat
@@ -68,7 +68,7 @@ def test_an_answer_may_prevent_admission() -> None:
     sweep = t.hand(1, "security_sweep")
     t.start()
     t.op("admission")
-    assert isinstance(t.asked(1), AnswerOperation)
+    assert isinstance(t.asked(1), AnswerThreat)
     t.tactic(1, sweep)
     if isinstance(t.asked(1), Pick):
         t.pick(1, t.g.players[0].homeworld)

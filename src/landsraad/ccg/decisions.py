@@ -10,6 +10,7 @@ from landsraad.ccg import stats
 from landsraad.ccg.state import N, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
+
 def shown(state: State, seat: Seat, *cards: N) -> dict[str, str]:
     """Which of these cards a seat knows, by their numbers: it is told their ids with the question."""
     return {str(n): state.cards[n].id for n in cards if n in state.cards and stats.knows(state, seat, n)}

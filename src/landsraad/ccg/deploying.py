@@ -80,7 +80,9 @@ def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int) -> Script[No
     moves.put(g, n, DOMAIN, seat)
     card.on, card.x = parent, x
     g.changed()
-    g.tell("deploys", "C-DEP-01", seat, card=n, name=card.id, on=parent, on_name=g.id_of(parent), solaris=solaris)
+    g.tell(
+        "deploys", "C-DEP-01", seat, card=n, name=card.id, on=parent, on_name=g.id_of(parent), solaris=solaris
+    )
     yield from turn_up(g, n, seat)
     house_disadvantage(g, n)
 

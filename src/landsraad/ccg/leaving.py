@@ -139,7 +139,9 @@ def _assign_anew(g: State, n: N, seat: Seat, leaving: N = 0) -> Script[None]:
     chosen = yield from pick(seat, "reassign", targets, "C-CAP-01", card=n)
     g.cards[n].on = chosen[0]
     g.changed()
-    g.tell("reassigned", "C-CAP-01", seat, card=n, name=g.cards[n].id, to=chosen[0], to_name=g.id_of(chosen[0]))
+    g.tell(
+        "reassigned", "C-CAP-01", seat, card=n, name=g.cards[n].id, to=chosen[0], to_name=g.id_of(chosen[0])
+    )
 
 
 def _below(g: State, n: N, top: N) -> bool:

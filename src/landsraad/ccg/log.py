@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from landsraad.ccg.cards import CARDS, POWERS, CardId
@@ -125,9 +125,7 @@ def describe(event: Event) -> str:
     if special is not None:
         return special(event, words)
     if "on_name" in event.facts:
-        words["on"] = (
-            say(" onto {card}", card=words["on_name"]) if event.facts["on_name"] else ""
-        )
+        words["on"] = say(" onto {card}", card=words["on_name"]) if event.facts["on_name"] else ""
     if "solaris" in event.facts:
         paid = event.facts["solaris"]
         words["cost"] = say(" for {n} solaris", n=paid) if paid else ""
@@ -239,7 +237,12 @@ def _distributes(event: Event, words: dict[str, Any]) -> str:
 
 
 def _disengages(event: Event, words: dict[str, Any]) -> str:
-    return say_n("{who} disengages {n} card", "{who} disengages {n} cards", event.facts["cards"], **{"who": words["who"]})
+    return say_n(
+        "{who} disengages {n} card",
+        "{who} disengages {n} cards",
+        event.facts["cards"],
+        who=words["who"],
+    )
 
 
 def _exchange(event: Event, words: dict[str, Any]) -> str:
@@ -260,11 +263,7 @@ def _trades(event: Event, words: dict[str, Any]) -> str:
 
 
 def _purchases(event: Event, words: dict[str, Any]) -> str:
-    bought = [
-        say(text, n=event.facts[key])
-        for key, text in BOUGHT.items()
-        if event.facts[key]
-    ]
+    bought = [say(text, n=event.facts[key]) for key, text in BOUGHT.items() if event.facts[key]]
     if not bought:
         return say("{who} keeps all solaris", who=words["who"])
     return say(
@@ -304,9 +303,7 @@ def _declarations(event: Event, words: dict[str, Any]) -> str:
 def _tokens(event: Event, words: dict[str, Any]) -> str:
     by = event.facts["by"]
     line = {"name": words["name"] if event.facts["name"] else say("a face-down card"), "n": abs(by)}
-    return (
-        say("{n} deferment on {name}", **line) if by >= 0 else say("{n} deferment off {name}", **line)
-    )
+    return say("{n} deferment on {name}", **line) if by >= 0 else say("{n} deferment off {name}", **line)
 
 
 def _nexus(event: Event, words: dict[str, Any]) -> str:
@@ -322,7 +319,7 @@ def _moved(event: Event, words: dict[str, Any]) -> str:
     return say("{who} moves {name} to {to}", who=words["who"], name=words["name"], to=words["to"])
 
 
-_SPECIAL: Final[Mapping[str, Any]] = {
+_SPECIAL: Final[Mapping[str, Callable[[Event, dict[str, Any]], str]]] = {
     "declares": _declares,
     "favor": _favor,
     "produced": _produced,

@@ -88,7 +88,15 @@ def _too_many(g: State, card: Card) -> Script[None]:
     if where:
         g.cards[n].on = where[0]
         g.changed()
-        g.tell("reassigned", "C-CMD-03", governor, card=n, name=g.cards[n].id, to=where[0], to_name=g.id_of(where[0]))
+        g.tell(
+            "reassigned",
+            "C-CMD-03",
+            governor,
+            card=n,
+            name=g.cards[n].id,
+            to=where[0],
+            to_name=g.id_of(where[0]),
+        )
     else:
         yield from discard(g, n)
 

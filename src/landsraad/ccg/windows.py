@@ -328,7 +328,9 @@ def play_tactic(g: State, seat: Seat, n: N) -> Script[None]:
             return
     solaris = assigning.cost(g, n, seat, c.x)
     spend(g, seat, solaris)
-    g.tell("plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent, on_name=g.id_of(parent))
+    g.tell(
+        "plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent, on_name=g.id_of(parent)
+    )
     for a in effects:
         yield from pay(c, a)
     stays = lasts(card.id)

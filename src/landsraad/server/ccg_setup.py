@@ -24,7 +24,9 @@ class CcgSetup:
 
     def menu(self, game: Game) -> Menu:
         """Every open point with a sentence for each value, the limit of turns, six seats."""
-        preset = Preset("oracle", say("By the Oracle"), say("Open points of the rules as the ledger reads them."))
+        preset = Preset(
+            "oracle", say("By the Oracle"), say("Open points of the rules as the ledger reads them.")
+        )
         roles = tuple((seat_name(seat), house(seat_name(seat))) for seat in range(MOST))
         return Menu(
             game.name, game.title, (preset,), (_turn_limit(), *map(_switch, POINTS)), roles,
@@ -47,7 +49,9 @@ class CcgSetup:
         named = {**config.get("options", {}), **{k: v for k, v in options.items() if k != TURN_LIMIT}}
         made: dict[str, Any] = {"decks": [STARTERS[s % len(STARTERS)] for s in range(len(roles))], **config}
         if len(made["decks"]) != len(roles):
-            raise BadConfig(say("there are {seats} seats and {decks} decks", seats=len(roles), decks=len(made["decks"])))
+            raise BadConfig(
+                say("there are {seats} seats and {decks} decks", seats=len(roles), decks=len(made["decks"]))
+            )
         if TURN_LIMIT in options:
             made[TURN_LIMIT] = _number(options[TURN_LIMIT])
         return {**made, "options": named}

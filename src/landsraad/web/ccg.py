@@ -106,9 +106,8 @@ class CcgBoard(Plain):
 
     def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
         """Turn and interval are headings; what is declared shows in what is done."""
-        shown = event.kind not in ("declares", "house_interval", "turn", "placed_face")
-        if event.kind == "placed_face":
-            return before, True
+        idle = event.kind == "force_counted" and event.facts["surprise"] and not event.facts["force"]
+        shown = event.kind != "declares" and not idle
         if event.kind == "turn":
             turn = say("Turn {n}", n=event.facts["turn"])
             return listed((turn, say(PHASES["opening"])), between=" · "), False
@@ -146,9 +145,7 @@ class CcgBoard(Plain):
         table = Table(view)
         return [self._house(view, table, role, panel) for role in (*roles[mine:], *roles[:mine])]
 
-    def _house(
-        self, view: Mapping[str, Any], table: Table, role: str, panel: Panel | None
-    ) -> dict[str, Any]:
+    def _house(self, view: Mapping[str, Any], table: Table, role: str, panel: Panel | None) -> dict[str, Any]:
         p = view["players"][role]
         roots = [c for c in p["domain"] if not c["on"] or c["on"] not in table.cards]
         return {
@@ -163,13 +160,9 @@ class CcgBoard(Plain):
             "solaris": p["solaris"],
             "hoard": p["hoard"],
             "hand": say_n("{n} in hand", "{n} in hand", p["hand"]),
-            "decks": say(
-                "decks {house} and {imperial}", house=p["house_deck"], imperial=p["imperial_deck"]
-            ),
+            "decks": say("decks {house} and {imperial}", house=p["house_deck"], imperial=p["imperial_deck"]),
             "piles": self._piles(p),
-            "cards": [
-                self._card(table, c, panel) for c in sorted(roots, key=lambda c: self._place(c, p))
-            ],
+            "cards": [self._card(table, c, panel) for c in sorted(roots, key=lambda c: self._place(c, p))],
             "assembly": [self._card(table, c, panel) for c in p["assembly"]],
             "aside": [self._card(table, c, panel) for c in p["aside"]],
         }
@@ -265,7 +258,11 @@ def _now(table: Table, card: Mapping[str, Any]) -> dict[str, Any]:
     states = [
         *([say("subdued")] if not card["deployed"] else []),
         *([say("engaged")] if card["engaged"] else []),
-        *([say_n("{n} deferment token", "{n} deferment tokens", card["deferment"])] if card["deferment"] else []),
+        *(
+            [say_n("{n} deferment token", "{n} deferment tokens", card["deferment"])]
+            if card["deferment"]
+            else []
+        ),
         *([say("{n} spice on it", n=card["spice"])] if card["spice"] else []),
         *([say_n("{n} program token", "{n} program tokens", card["tokens"])] if card["tokens"] else []),
         *([say("X is {n}", n=card["x"])] if card.get("x") and CARDS[card["id"]].cost is None else []),

@@ -112,7 +112,7 @@ def _operation(prompt: Prompt, table: Table, what: str, field: Field, want: Any)
             can.append((len(field.choices) - 1, choice))
         elif no is not None and _worth_telling(table, what, n):
             cannot.append(Choice(choice.json, choice.label, why=no.reason, rule=no.rule, sign=choice.sign))
-    closed = refusal if not can and not cannot else None
+    closed = refusal if not can and not cannot and refusal and refusal.rule != "C-OPS-01" else None
     return {"what": what, "title": title, "can": can, "not": cannot,
             "why": closed.reason if closed else "", "rule": closed.rule if closed else ""}  # fmt: skip
 
@@ -237,7 +237,9 @@ def _follows(prompt: Prompt, view: View, table: Table, values: tuple[Any, ...]) 
     seen = prompt.preview(values)
     lines = []
     if cost := seen.get("cost"):
-        told = say("{n} solaris: {before} → **{after}**.", n=cost, before=me["solaris"], after=me["solaris"] - cost)
+        told = say(
+            "{n} solaris: {before} → **{after}**.", n=cost, before=me["solaris"], after=me["solaris"] - cost
+        )
         lines.append(Line(say("It costs"), told))
     if "force" in seen:
         told = say("Your leader brings **{a}** force; the target resists **{b}**.",

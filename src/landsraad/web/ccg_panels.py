@@ -73,8 +73,13 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         facts = table.facts(n)
         choice = tile(table, n, (n, i), picked=want == (n, i))
         if facts and i != FROM_HAND:
-            choice = Choice(choice.json, choice.label, choice.picked, choice.sign,
-                            say("In play: {text}", text=choice.note))  # fmt: skip
+            choice = Choice(
+                choice.json,
+                choice.label,
+                choice.picked,
+                choice.sign,
+                say("In play: {text}", text=choice.note),
+            )
         field.choices.append(choice)
     made.fields, made.aside = [field], (say("Pass"), encode(0))
     picked = want if want in pairs else pairs[0] if len(pairs) == 1 else None
@@ -86,8 +91,10 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         **{**_as_dict(field.choices[pairs.index(picked)]), "picked": True}
     )
     made.values = picked
-    made.button = say("Play {card}", card=table.name(picked[0])) if picked[1] == FROM_HAND else say(
-        "Use {card}", card=table.name(picked[0])
+    made.button = (
+        say("Play {card}", card=table.name(picked[0]))
+        if picked[1] == FROM_HAND
+        else say("Use {card}", card=table.name(picked[0]))
     )
     return made
 
@@ -104,14 +111,18 @@ def _what_is_answered(view: View, table: Table, window: str) -> str:
     if window.startswith("rite") and rite:
         return say(
             "{rite}: {leader} of {who} against {target}.",
-            rite=words.rite_name(rite["kind"]), leader=table.name(rite["leader"]),
-            who=words.house(rite["attacker"]), target=table.name(rite["target"]),
-        )  # fmt: skip
+            rite=words.rite_name(rite["kind"]),
+            leader=table.name(rite["leader"]),
+            who=words.house(rite["attacker"]),
+            target=table.name(rite["target"]),
+        )
     if window == "petition" and petition:
         return say(
             "{who} petitions for {card}; the bid is {n}.",
-            who=words.house(petition["petitioner"]), card=table.name(petition["card"]), n=petition["bid"],
-        )  # fmt: skip
+            who=words.house(petition["petitioner"]),
+            card=table.name(petition["card"]),
+            n=petition["bid"],
+        )
     if window == "operation" and op:
         facts = {
             "who": words.house(op["seat"]),
@@ -134,7 +145,7 @@ def pick_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
     table, asks = about(prompt, view)
     heading, button = words.PICKS.get(facts["why"], words.PICKS["target"])
     made = Panel(heading=say(heading), eyebrow=asks or say("Your choice"))
-    among = [v for v in prompt.decision.among if v]
+    among = [v for v in (*facts["among"],) if v]
     least, most = min(facts["least"], len(among)), min(facts["most"], len(among))
     label = _player_tile if facts["players"] else tile
     if most == 1:
@@ -149,7 +160,11 @@ def pick_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
     values = (*ticked, *((0,) if len(ticked) < most else ()))
     made.ready, made.values = fits, values if fits else ()
     made.button = (
-        say("{verb} {cards}", verb=say(button), cards=listed([_called(table, v, facts) for v in ticked], between="; "))
+        say(
+            "{verb} {cards}",
+            verb=say(button),
+            cards=listed([_called(table, v, facts) for v in ticked], between="; "),
+        )
         if ticked
         else say("None of them")
         if not least
@@ -212,7 +227,8 @@ def number_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     facts = prompt.facts()
     table, asks = about(prompt, view)
     heading, verb = words.NUMBERS.get(facts["why"], words.NUMBERS["x"])
-    low, high = prompt.decision.low, prompt.decision.high
+    bounds = prompt.options(())
+    low, high = bounds[0], bounds[-1]
     want = wanted(wish, "amount")
     value = min(max(want, low), high) if type(want) is int else low
     made = Panel(heading=say(heading), eyebrow=asks or say("Your choice"))
@@ -238,8 +254,12 @@ def _number_follows(why: str, view: View, n: int) -> list[Line]:
         )
         return [Line(say("If you win"), told, "C-PET-06")]
     if why == "house_advantage" and n:
-        told = say("Favor {before} → **{after}**, and {n} solaris less to pay.",
-                   before=me["favor"], after=me["favor"] - n, n=n)  # fmt: skip
+        told = say(
+            "Favor {before} → **{after}**, and {n} solaris less to pay.",
+            before=me["favor"],
+            after=me["favor"] - n,
+            n=n,
+        )
         return [Line("", told, "C-PET-09")]
     if why in ("buy_spice", "sell_spice"):
         told = say("One by one at the rate of the moment: now {croe} solaris each.", croe=view["croe"])
@@ -252,8 +272,10 @@ def words_for(prompt: Prompt, view: View) -> Words:
     facts = prompt.facts()
     table, asks = about(prompt, view)
     why = facts.get("why", "")
-    heading = say(words.OPTIONS[why]) if why in words.OPTIONS else say(
-        words.PICKS.get(why, words.PICKS["target"])[0]
+    heading = (
+        say(words.OPTIONS[why])
+        if why in words.OPTIONS
+        else say(words.PICKS.get(why, words.PICKS["target"])[0])
     )
     told: str = ""
     if card := table.id(facts.get("card", 0)):
@@ -288,8 +310,9 @@ def bid_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     told = (
         say("If you win, you pay {n} and deploy the card, engaged.", n=value)
         if mine
-        else say("If you win, you pay {n} and the card only stays where it is.",
-                 n=max(0, value - facts["listed"]))  # fmt: skip
+        else say(
+            "If you win, you pay {n} and the card only stays where it is.", n=max(0, value - facts["listed"])
+        )
     )
     made.then = [Line("", told, "C-PET-07" if mine else "C-PET-11")]
     return made
@@ -395,12 +418,18 @@ def distribute_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         choice = tile(table, n, n, picked=n in chosen)
         refusal = prompt.why_not(chosen, n) if n not in chosen else None
         field.choices.append(
-            Choice(choice.json, choice.label, n in chosen, choice.sign,
-                   say("needs {n}", n=need), refusal.reason if refusal else "",
-                   refusal.rule if refusal else "")  # fmt: skip
+            Choice(
+                choice.json,
+                choice.label,
+                n in chosen,
+                choice.sign,
+                say("needs {n}", n=need),
+                refusal.reason if refusal else "",
+                refusal.rule if refusal else "",
+            )
         )
     made.fields = [field]
-    made.data |= {"placing": _placing(needed, chosen, left, prompt), "force": facts["force"], "left": left}
+    made.data |= {"placing": _placing(needed, chosen), "force": facts["force"], "left": left}
     made.values = chosen if prompt.field(chosen) is None else (*chosen, 0)
     made.button = (
         say("Vanquish {cards}", cards=listed([table.name(n) for n in chosen], between="; "))
@@ -416,18 +445,18 @@ def distribute_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     return made
 
 
-def _placing(
-    needed: Mapping[int, int], chosen: Sequence[int], left: int, prompt: Prompt
-) -> dict[int, tuple[int, int]]:
-    """For each card what it needs and gets; what is left over falls on the next in order, in vain."""
-    given = {n: (need, need if n in chosen else 0) for n, need in needed.items()}
-    return given
+def _placing(needed: Mapping[int, int], chosen: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """For each card what it needs and what it gets: all or nothing (C-RITE-36)."""
+    return {n: (need, need if n in chosen else 0) for n, need in needed.items()}
 
 
 def _verdict(view: View, table: Table, chosen: Sequence[int]) -> str:
     rite = view["rite"]
-    told = say_n("**{n}** card is vanquished and turned face down.",
-                 "**{n}** cards are vanquished and turned face down.", len(chosen))  # fmt: skip
+    told = say_n(
+        "**{n}** card is vanquished and turned face down.",
+        "**{n}** cards are vanquished and turned face down.",
+        len(chosen),
+    )
     if view["you"] != rite["attacker"]:
         return told
     if rite["target"] in chosen:

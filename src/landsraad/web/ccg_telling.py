@@ -1,4 +1,4 @@
-"""How a match of the CCG is told afterwards: favor and spice by turn, rites, captures, who fell and who was admitted."""
+"""How a match of the CCG is told afterwards: favor and spice by turn, rites, captures, the end."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ class CcgTelling(Telling):
     ) -> list[Known]:
         """One's own hand and Assembly; of the others how many cards they hold."""
         return [
-            self.opened(board, view, house) if house == role and view["secret"] else self._other(board, view, house)
+            self.opened(board, view, house)
+            if house == role and view["secret"]
+            else self._other(board, view, house)
             for house in view["players"]
         ]
 
@@ -72,7 +74,10 @@ class CcgTelling(Telling):
         turns = tuple(sorted(last))
         roles = list(last[turns[0]])
         lines = tuple(
-            (role, tuple(max(0, min(int(last[t][role]["hoard"]), int(last[t][role]["favor"]))) for t in turns))
+            (
+                role,
+                tuple(max(0, min(int(last[t][role]["hoard"]), int(last[t][role]["favor"]))) for t in turns),
+            )
             for role in roles
         )
         return Holdings(say("Spice and favor, whichever is less"), turns, lines, TO_WIN)
@@ -97,10 +102,24 @@ class CcgTelling(Telling):
         if at < 0:
             return None
         start = next((i for i in range(at, -1, -1) if events[i].kind == "rite"), at)
-        shown = ("rite", "defence", "joins", "force_counted", "distributes", "vanquished", "reward", "rite_stopped")
+        shown = (
+            "rite",
+            "defence",
+            "joins",
+            "force_counted",
+            "distributes",
+            "vanquished",
+            "reward",
+            "rite_stopped",
+        )
         told = [e for e in events[start:at] if e.kind in shown and e.seats is None]
         rules = tuple(dict.fromkeys(e.rule for e in told))
-        return Verdict(say("Why the rite came out so"), tuple(say("{said}.", said=describe(e)) for e in told), rules, start)
+        return Verdict(
+            say("Why the rite came out so"),
+            tuple(say("{said}.", said=describe(e)) for e in told),
+            rules,
+            start,
+        )
 
 
 def register() -> None:

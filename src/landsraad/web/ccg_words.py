@@ -167,7 +167,9 @@ def subtype(name: str) -> str:
 
 def talent_words(ranks: Mapping[str, int]) -> str:
     """Battle 4, Dueling 2."""
-    return listed([say("{talent} {rank}", talent=say(TALENTS[t]), rank=ranks[t]) for t in TALENTS if t in ranks])
+    return listed(
+        [say("{talent} {rank}", talent=say(TALENTS[t]), rank=ranks[t]) for t in TALENTS if t in ranks]
+    )
 
 
 def cost_words(card: CardId) -> str:

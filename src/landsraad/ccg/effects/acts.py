@@ -307,7 +307,15 @@ class Reassign(Effect):
         for n in self.of.cards(c):
             c.g.cards[n].on = self.to.first(c)
             c.g.changed()
-            c.g.tell("reassigned", "C-ASG-01", c.you, card=n, name=c.g.cards[n].id, to=c.g.cards[n].on, to_name=c.g.id_of(c.g.cards[n].on))
+            c.g.tell(
+                "reassigned",
+                "C-ASG-01",
+                c.you,
+                card=n,
+                name=c.g.cards[n].id,
+                to=c.g.cards[n].on,
+                to_name=c.g.id_of(c.g.cards[n].on),
+            )
         return
         yield
 
@@ -671,7 +679,16 @@ class DeployFree(Effect):
             moves.put(c.g, n, DOMAIN, c.you)
             c.g.cards[n].on = parent
             c.g.changed()
-            c.g.tell("deploys", "C-DEP-09", c.you, card=n, name=c.g.cards[n].id, on=parent, on_name=c.g.id_of(parent), solaris=0)
+            c.g.tell(
+                "deploys",
+                "C-DEP-09",
+                c.you,
+                card=n,
+                name=c.g.cards[n].id,
+                on=parent,
+                on_name=c.g.id_of(parent),
+                solaris=0,
+            )
             yield from turn_up(c.g, n, c.you)
 
 
