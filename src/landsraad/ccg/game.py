@@ -111,7 +111,7 @@ class DuneCcg:
         """The winner and the rule; without one the match reached its last turn."""
         if state.stage != "over":
             return None
-        seated = {view.seat_name(p.seat): p for p in state.players}
+        seated = {seat_name(p.seat): p for p in state.players}
         facts = {
             "turn": state.turn,
             "deck": {name: p.deck for name, p in seated.items()},
