@@ -7,6 +7,7 @@ from tests.dune.duel import HERE, fight, hand, plan, settle, totals, winner
 from tests.dune.kit import Table
 from tests.dune.skilled import conceal, meet, skilled_duel
 
+from landsraad.dune.board import BORDERS
 from landsraad.dune.factions.atreides import Foresee, Prescience, Promise
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.factions.ecaz.occupy import Champion, NameFighter
@@ -141,6 +142,36 @@ def test_retreat_only_to_an_empty_neighbour_out_of_the_storm() -> None:
     places = t.options("guild")
     assert all("pasty_mesa" not in x and not x.endswith("@4") for x in places)
     assert places[-1] == ""
+
+
+@pytest.mark.rule("LS-DIP-B", "LS-OPEN-5")
+def test_a_retreat_starts_from_any_sector_of_the_battlefield() -> None:
+    """The tokens stand in sector 15 of the Habbanya Erg, and its sector 16 has other neighbours."""
+    t = skilled_duel("emperor", "guild", mine=(6, 0), theirs=(7, 0), where="habbanya_erg@15")
+    t.skill("master_bewt", "diplomat")
+    meet(
+        t,
+        {"emperor": plan("count_hasimir_fenring", normal=5), "guild": plan("master_bewt", normal=2)},
+        "guild",
+    )
+    far = [x for x in t.options("guild") if x and (x, 1) not in BORDERS["habbanya_erg@15"]]
+    assert far
+    t.do("guild", Retreat(far[0], (3,)))
+    assert t.at("guild", far[0]) == (3, 0)
+
+
+@pytest.mark.rule("LS-DIP-B", "B-STORM-20")
+def test_nobody_retreats_out_of_the_storm() -> None:
+    t = skilled_duel("emperor", "guild", mine=(6, 0), theirs=(7, 0), where="sihaya_ridge@8", storm=8)
+    t.skill("master_bewt", "diplomat")
+    meet(
+        t,
+        {"emperor": plan("count_hasimir_fenring", normal=5), "guild": plan("master_bewt", normal=2)},
+        "guild",
+    )
+    settle(t)
+    assert not t.events("retreats")
+    assert t.dead_tokens("guild") == (7, 0)
 
 
 @pytest.mark.rule("LS-OPEN-5")

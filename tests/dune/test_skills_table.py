@@ -103,6 +103,21 @@ def test_a_sandmaster_takes_spice_on_the_way() -> None:
     assert t.g.spice == {"south_mesa@4": 9, "red_chasm@6": 7}
 
 
+@pytest.mark.rule("LS-SAN-N", "K-DISC-21")
+@pytest.mark.parametrize(("destination", "taken"), [("south_mesa@4", 1), ("red_chasm@6", 2)])
+def test_the_ornithopter_token_makes_no_detour_it_is_not_used_for(destination: str, taken: int) -> None:
+    """One step needs no token, so the spice of a detour stays; two steps need it."""
+    t = table("atreides", "guild", storm=14).skill("dr_yueh", "sandmaster").order("atreides", "guild")
+    t.place("atreides", "tueks_sietch@4", 3).purse("atreides", 0).ornithopter("atreides")
+    t.sand("south_mesa@4", 10).sand("red_chasm@6", 8)
+    moving(t, "atreides").do("atreides", Move("tueks_sietch", destination, (2,)))
+    decision = t.asked("atreides")
+    assert isinstance(decision, GatherOnTheWay)
+    t.do("atreides", Gather((True,) * taken))
+    assert t.spice("atreides") == taken
+    assert (t.g.discoveries.ornithopter is None) == (taken == 2)
+
+
 @pytest.mark.rule("LS-SAN-N")
 def test_the_start_does_not_count_and_each_place_is_a_choice() -> None:
     t = (

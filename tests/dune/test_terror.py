@@ -776,6 +776,18 @@ def test_beside_an_ally_of_ecaz_a_sneak_attack_is_open() -> None:
     assert t.at("moritani", CARTHAG) == (2, 0)
 
 
+@pytest.mark.rule("K-KARAMA-ECZ-2", "K-MOR-06-SNK", "B-KAR-12")
+def test_karama_keeps_a_sneak_attack_from_the_side_of_ecaz() -> None:
+    t = threatened("ecaz", "guild", token=SNEAK_ATTACK).allies("moritani", "ecaz").place("ecaz", CARTHAG, 2)
+    revealed(t.hand("guild", "karama_1")).do("moritani", Sneak(2))
+    moment = t.asked("guild")
+    assert isinstance(moment, KaramaMoment) and moment.name == "shared territory"
+    t.do("guild", Karama("K-KARAMA-ECZ-2", "carthag", "karama_1"))
+    assert t.at("moritani", CARTHAG) == (0, 0)
+    assert t.g.players["moritani"].reserves == (20, 0)
+    assert SNEAK_ATTACK in t.g.terror.gone
+
+
 @pytest.mark.rule("B-ALLY-02", "B-INFO-01")
 def test_the_ally_may_be_shown_what_lies_where() -> None:
     t = pause().allies("moritani", "guild").terror("carthag", ATOMICS).start("shipment")

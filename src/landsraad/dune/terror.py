@@ -25,7 +25,7 @@ from landsraad.dune.cards import (
     Faction,
 )
 from landsraad.dune.deals import cut_promises
-from landsraad.dune.entry import RESERVES, arrive
+from landsraad.dune.entry import RESERVES, allowed_in, arrive
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     advises,
@@ -441,9 +441,12 @@ def closed_to_sneak_attack(g: State, territory: Territory) -> Refusal | None:
 
 
 def sneak_attack(g: State, entrant: Faction, territory: Territory) -> Script[None]:
-    """Tokens of the reserves enter, which others may answer in turn (K-MOR-06-SNK)."""
+    """Tokens of the reserves enter, which others may answer in turn (K-MOR-06-SNK).
+
+    Beside an ally Ecaz a Karama may keep them out (K-KARAMA-ECZ-2).
+    """
     sent = yield from ask(SneakAttack(g.seat(MORITANI), territory))
-    if sent.forces:
+    if sent.forces and (yield from allowed_in(g, MORITANI, territory)):
         location = sectors_of(g, territory)[0]
         g.tell("placed", "K-MOR-06-SNK", MORITANI, location=location, normal=sent.forces, elite=0)
         yield from arrive(g, MORITANI, location, {RESERVES: (sent.forces, 0)})

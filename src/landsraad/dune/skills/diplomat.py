@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import skills
-from landsraad.dune.board import BORDERS, HOST, PLACES, SECTOR, TERRITORY, Location
+from landsraad.dune.board import PLACES, TERRITORY, Location, distances
 from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
 from landsraad.dune.entry import Piece, grouped
 from landsraad.dune.factions import SHEETS
@@ -76,13 +76,13 @@ class RetreatForces(Decision[Retreat]):
         return f"{kind}@{place}"
 
     def pieces(self, state: State, location: Location) -> list[Piece]:
-        """Undialed tokens next to a place."""
+        """Undialed tokens that can reach a place by one step into the next territory."""
         assert state.battle is not None
         on = state.players[self.faction].on
         return [
             (x, kind, min(count, undialed))
             for x in state.battle.locations
-            if x in on and (location, 1) in BORDERS[x]
+            if x in on and location in near(state, x)
             for kind, count, undialed in zip(("normal", "elite"), on[x], self.undialed, strict=True)
             if count and undialed
         ]
@@ -90,8 +90,8 @@ class RetreatForces(Decision[Retreat]):
     def places(self, state: State) -> list[Location]:
         """Next to the battlefield, out of the storm, with nobody in it, no stronghold."""
         assert state.battle is not None
-        near = {y for x in state.battle.locations for y, extra in BORDERS[x] if extra}
-        return sorted(y for y in near if open_to_retreat(state, y) and self.pieces(state, y))
+        around = {y for x in state.battle.locations for y, step in near(state, x).items() if step}
+        return sorted(y for y in around if open_to_retreat(state, y) and self.pieces(state, y))
 
     def build(self, chosen: Sequence[Any]) -> Retreat:
         """Location and counts."""
@@ -125,15 +125,15 @@ class RetreatForces(Decision[Retreat]):
         return {"cap": self.cap, "undialed": list(self.undialed)}
 
 
+def near(g: State, location: Location) -> Mapping[Location, int]:
+    """What is one territory away at most, as for any move: not into, out of or through the storm (B-STORM-20)."""
+    return distances(location, g.storm, 1, opened=g.discoveries.opened)
+
+
 def open_to_retreat(g: State, location: Location) -> bool:
-    """Empty of everybody, advisors included; no stronghold, no storm, nothing yet undiscovered (LS-OPEN-5)."""
+    """Empty of everybody, advisors included, and no stronghold (LS-OPEN-5)."""
     territory = TERRITORY[location]
-    return (
-        (location not in HOST or location in g.discoveries.opened)
-        and not PLACES[territory].stronghold
-        and SECTOR[location] != g.storm
-        and not any(stands_in(g, f, territory) for f in g.players)
-    )
+    return not PLACES[territory].stronghold and not any(stands_in(g, f, territory) for f in g.players)
 
 
 def undialed(g: State, b: Battle, fighter: Faction) -> Forces:

@@ -233,8 +233,9 @@ def move(g: State, faction: Faction) -> Script[None]:
         return
     sources = grouped(movable(g, faction, chosen.origin, chosen.destination), chosen.forces)
     normal, elite = total(sources)
-    steps = reach(g, faction)
+    steps = own_reach(g, faction)
     if needs_ornithopter(g, faction, chosen):
+        steps = reach(g, faction)
         use_ornithopter(g, faction)
     g.tell(
         "moves",
