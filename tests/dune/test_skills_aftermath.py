@@ -11,6 +11,7 @@ from landsraad.dune.board import BORDERS
 from landsraad.dune.factions.atreides import Foresee, Prescience, Promise
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.factions.ecaz.occupy import Champion, NameFighter
+from landsraad.dune.factions.tleilaxu import FalseFlag
 from landsraad.dune.karama import Karama, KaramaMoment
 from landsraad.dune.phases.battle import KeepCards, MakePlan
 from landsraad.dune.skills.diplomat import CopyDefense, Retreat, RetreatForces, StandIn
@@ -142,6 +143,26 @@ def test_retreat_only_to_an_empty_neighbour_out_of_the_storm() -> None:
     places = t.options("guild")
     assert all("pasty_mesa" not in x and not x.endswith("@4") for x in places)
     assert places[-1] == ""
+
+
+@pytest.mark.rule("LS-DIP-B")
+def test_as_many_as_they_like_of_those_not_dialed() -> None:
+    """Two of five normal tokens and both Sardaukar are dialed: one to three normal ones may go, no Sardaukar."""
+    t = skilled_duel("guild", "emperor", mine=(9, 0), theirs=(5, 2), where="red_chasm@6")
+    t.skill("captain_aramsham", "diplomat")
+    meet(
+        t,
+        {
+            "guild": plan("master_bewt", normal=9),
+            "emperor": plan("captain_aramsham", normal=2, elite=2),
+        },
+        "emperor",
+    )
+    assert t.options("emperor", "south_mesa@5") == [3, 2, 1]
+    t.do("emperor", Retreat("south_mesa@5", (1,)))
+    settle(t)
+    assert t.at("emperor", "south_mesa@5") == (1, 0)
+    assert t.dead_tokens("emperor") == (4, 2)
 
 
 @pytest.mark.rule("LS-DIP-B", "LS-OPEN-5")
@@ -338,6 +359,17 @@ def test_saved_tokens_count_for_the_kwisatz_haderach_or_do_not() -> None:
         t.until(RescueLost).do("atreides", Rescue(3, 0, "normal"))
         settle(t)
         assert t.g.kwisatz_losses == losses
+
+
+@pytest.mark.rule("LS-GEN-06", "K-TLX-05")
+def test_false_flag_saves_what_the_suk_graduate_left() -> None:
+    """Of two lost tokens the Suk Graduate saves one, so that one is left for the flag."""
+    t = skilled_duel("tleilaxu", "emperor").skill("zoal", "suk_graduate")
+    meet(t, {"tleilaxu": plan("hidar_fen_ajidica", normal=2), "emperor": plan("bashar")})
+    decision = t.until(FalseFlag).asked("tleilaxu")
+    assert isinstance(decision, FalseFlag) and decision.lost == (1, 0)
+    settle(t)
+    assert t.dead_tokens("tleilaxu") == (0, 0)
 
 
 @pytest.mark.rule("LS-GEN-06")

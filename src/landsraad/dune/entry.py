@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from landsraad.dune import karama
 from landsraad.dune.board import POLAR_SINK, TERRITORY, Location, Territory
@@ -11,7 +12,7 @@ from landsraad.dune.cards import BG, ECAZ, MORITANI, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import from_reserves, occupants, occupies, one_faction, put, stands_in, take
 from landsraad.dune.state import Forces, State
-from landsraad.table import Script
+from landsraad.table import Action, Decision, Script
 
 RESERVES: Final = "reserves"
 FIXED_ORDER: Final = (BG, MORITANI, ECAZ)
@@ -20,6 +21,38 @@ Sources = Mapping[str, Forces]
 """Where the tokens come from: locations, or `RESERVES`."""
 Piece = tuple[str, str, int]
 """Where tokens come from (a location or the reserves), their kind, and how many stand there."""
+
+
+A = TypeVar("A", bound=Action)
+
+
+class ChooseGroup(Decision[A]):
+    """A place, empty for none, then a count for each piece of a group; the action has the place and `forces`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def pieces(self, state: State, place: str) -> list[Piece]:
+        """The tokens that can take part."""
+
+    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
+        """The place, then one count for each piece."""
+        if not chosen:
+            return self._names[0]
+        parts = self.pieces(state, chosen[0]) if chosen[0] else []
+        if len(chosen) > len(parts):
+            return None
+        place, kind, _ = parts[len(chosen) - 1]
+        return f"{kind}@{place}"
+
+    def build(self, chosen: Sequence[Any]) -> A:
+        """The place and the counts."""
+        return Decision.build(self, (chosen[0], tuple(chosen[1:])))
+
+    def steps(self, action: A) -> tuple[Any, ...]:
+        """The flat values."""
+        place, forces = Decision.steps(self, action)
+        return (place, *forces)
 
 
 def arrive(g: State, faction: Faction, location: Location, sources: Sources) -> Script[None]:

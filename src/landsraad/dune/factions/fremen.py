@@ -13,7 +13,7 @@ from landsraad.dune import karama, skills
 from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
 from landsraad.dune.discoveries import unrevealed
-from landsraad.dune.entry import RESERVES, Sources, allowed_in, arrive, grouped, total
+from landsraad.dune.entry import RESERVES, ChooseGroup, Piece, Sources, allowed_in, arrive, grouped, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import (
@@ -30,7 +30,7 @@ from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
 from landsraad.dune.refusals import held_by_two, in_storm
 from landsraad.dune.state import Battle, Forces, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
+from landsraad.table import Action, Refusal, Script, Seat, ask, say
 
 OWN: Final = ("normal", "elite")
 ALLIED: Final = ("ally_normal", "ally_elite")
@@ -47,7 +47,7 @@ class Ride(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Wormriders(Decision[Ride]):
+class Wormriders(ChooseGroup[Ride]):
     """Tokens saved from storm and worm may ride to one place (K-FRE-08)."""
 
     action: ClassVar[type[Action]] = Ride
@@ -55,19 +55,8 @@ class Wormriders(Decision[Ride]):
     seat: Seat
     origins: tuple[Location, ...]
 
-    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
-        """destination, then one count for each piece."""
-        if not chosen:
-            return "destination"
-        if not chosen[0]:
-            return None
-        parts = self._pieces(state, chosen[0])
-        if len(chosen) > len(parts):
-            return None
-        place, kind, _ = parts[len(chosen) - 1]
-        return f"{kind}@{place}"
-
-    def _pieces(self, state: State, destination: str) -> list[tuple[str, str, int]]:
+    def pieces(self, state: State, destination: str) -> list[Piece]:
+        """The saved tokens that may ride there."""
         return [
             (x, kind, count)
             for rider, kinds in riders(state).items()
@@ -97,7 +86,7 @@ class Wormriders(Decision[Ride]):
         """Nowhere, the reserves, or an open location; then at least one token."""
         if not chosen:
             return ["", *self._destinations(state)]
-        parts = self._pieces(state, chosen[0])
+        parts = self.pieces(state, chosen[0])
         counts = chosen[1:]
         _, kind, most = parts[len(counts)]
         fremen_ride = any(count for (_, k, _), count in zip(parts, counts, strict=False) if k in OWN)
@@ -106,25 +95,17 @@ class Wormriders(Decision[Ride]):
         least = 0 if sum(counts) or len(counts) + 1 < len(parts) else 1
         return range(least, most + 1)
 
-    def build(self, chosen: Sequence[Any]) -> Ride:
-        """Destination and counts."""
-        return Ride(chosen[0], tuple(chosen[1:]))
-
     def riding(self, state: State, ride: Ride) -> dict[Faction, Sources]:
         """Whose tokens ride from where."""
         if not ride.destination:
             return {}
-        pieces = list(zip(self._pieces(state, ride.destination), ride.forces, strict=True))
+        pieces = list(zip(self.pieces(state, ride.destination), ride.forces, strict=True))
         found: dict[Faction, Sources] = {}
         for rider, kinds in riders(state).items():
             mine = [((x, OWN[kinds.index(k)], most), n) for (x, k, most), n in pieces if k in kinds and n]
             if mine:
                 found[rider] = grouped([piece for piece, _ in mine], [n for _, n in mine])
         return found
-
-    def steps(self, action: Ride) -> tuple[Any, ...]:
-        """The flat values."""
-        return (action.destination, *action.forces)
 
     def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """Every place on the map, so that the impossible ones can say why not."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from landsraad.dune import skills
 from landsraad.dune.board import PLACES, TERRITORY, Location, distances
 from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
-from landsraad.dune.entry import Piece, grouped
+from landsraad.dune.entry import ChooseGroup, Piece, grouped
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import put, stands_in, take
 from landsraad.dune.phases.battle.plan import disc_strength, ecaz_half, fighting
@@ -53,7 +53,7 @@ class Retreat(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatForces(Decision[Retreat]):
+class RetreatForces(ChooseGroup[Retreat]):
     """The loser's undialed tokens, up to its leader's strength, to one empty neighbour (LS-DIP-B, LS-OPEN-5)."""
 
     action: ClassVar[type[Action]] = Retreat
@@ -62,18 +62,6 @@ class RetreatForces(Decision[Retreat]):
     faction: Faction
     cap: int
     undialed: Forces
-
-    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
-        """location, then one count for each piece."""
-        if not chosen:
-            return "location"
-        if not chosen[0]:
-            return None
-        parts = self.pieces(state, chosen[0])
-        if len(chosen) > len(parts):
-            return None
-        place, kind, _ = parts[len(chosen) - 1]
-        return f"{kind}@{place}"
 
     def pieces(self, state: State, location: Location) -> list[Piece]:
         """Undialed tokens that can reach a place by one step into the next territory."""
@@ -92,14 +80,6 @@ class RetreatForces(Decision[Retreat]):
         assert state.battle is not None
         around = {y for x in state.battle.locations for y, step in near(state, x).items() if step}
         return sorted(y for y in around if open_to_retreat(state, y) and self.pieces(state, y))
-
-    def build(self, chosen: Sequence[Any]) -> Retreat:
-        """Location and counts."""
-        return Retreat(chosen[0], tuple(chosen[1:]))
-
-    def steps(self, action: Retreat) -> tuple[Any, ...]:
-        """The flat values."""
-        return (action.location, *action.forces)
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """A place or none; as many as the cap lets is the default."""

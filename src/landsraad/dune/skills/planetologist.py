@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune.board import TERRITORY, Location, Territory
 from landsraad.dune.cards import SPECIALS, Card, Faction
-from landsraad.dune.entry import grouped, total
+from landsraad.dune.entry import ChooseGroup, Piece, grouped, total
 from landsraad.dune.phases.shipping import movement
 from landsraad.dune.skills.base import Skill
 from landsraad.dune.state import Forces, Plan, State
-from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
+from landsraad.table import Action, Name, Refusal, Script, Seat, ask, say
 
 FARTHEST: Final = 3
 
@@ -26,7 +26,7 @@ class SecondGroup(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class JoinMove(Decision[SecondGroup]):
+class JoinMove(ChooseGroup[SecondGroup]):
     """Tokens of another territory move to the same place as part of one movement, at normal range (LS-PLA-N)."""
 
     action: ClassVar[type[Action]] = SecondGroup
@@ -36,19 +36,7 @@ class JoinMove(Decision[SecondGroup]):
     origin: Territory
     destination: Location
 
-    def field(self, state: State, chosen: Sequence[Any]) -> str | None:
-        """origin, then one count for each piece of the group."""
-        if not chosen:
-            return "origin"
-        if not chosen[0]:
-            return None
-        parts = self.pieces(state, chosen[0])
-        if len(chosen) > len(parts):
-            return None
-        place, kind, _ = parts[len(chosen) - 1]
-        return f"{kind}@{place}"
-
-    def pieces(self, state: State, origin: Territory) -> list[tuple[str, str, int]]:
+    def pieces(self, state: State, origin: Territory) -> list[Piece]:
         """The tokens there that reach the place without the longer range."""
         steps = movement.usual_reach(state, self.faction)
         return movement.movable(state, self.faction, origin, self.destination, steps)
@@ -57,14 +45,6 @@ class JoinMove(Decision[SecondGroup]):
         """Other territories with such tokens."""
         there = {TERRITORY[x] for x in state.players[self.faction].on} - {self.origin}
         return sorted(t for t in there if self.pieces(state, t))
-
-    def build(self, chosen: Sequence[Any]) -> SecondGroup:
-        """Origin and counts."""
-        return SecondGroup(chosen[0], tuple(chosen[1:]))
-
-    def steps(self, action: SecondGroup) -> tuple[Any, ...]:
-        """The flat values."""
-        return (action.origin, *action.forces)
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """None is the default; of a group at least one."""
