@@ -90,7 +90,7 @@ class Jihad:
             "tokens": [p.tokens for p in state.players],
             "in_play": [len(p.play) for p in state.players],
         }
-        return Outcome((state.victor,), state.won_rule, state.won_by, facts)
+        return Outcome((state.victor,), state.won_rule, log.name(state.won_by), facts)
 
     def violations(self, state: State) -> list[str]:
         """See `landsraad.jihad.checks`."""

@@ -7,9 +7,17 @@ from typing import Any, Final
 
 from landsraad.jihad.cards import printed, set_names
 from landsraad.jihad.vocabulary import ANY
-from landsraad.table import Event, listed, say, say_n, texts
+from landsraad.table import Event, Name, listed, say, say_n, texts
 
-SIDE_NAMES: Final = {"human": "Humans", "machine": "Machines"}
+SIDE_NAMES: Final[Mapping[str, Name]] = {
+    "human": Name("Humans", "faction", "humans"),
+    "machine": Name("Machines", "faction", "machines"),
+}
+REASONS: Final[Mapping[str, str]] = texts({
+    "all six Empire Tokens": "all six Empire Tokens",
+    "the Armistice": "the Armistice",
+})  # fmt: skip
+"""Why a game is won."""
 
 LINES: Final[Mapping[str, str]] = texts({
     "ability": "{card} acts: the Resolution is {how}",
@@ -22,7 +30,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "draws": "{actor} draw {number}",
     "exchanges": "{actor} discard {cards} and draw as many",
     "force": "{card} has {change} force this round, by {source}",
-    "free_action": "{actor} use {card} from {zone}{at}",
+    "free_action": "{actor} use {card} {zone}{at}",
     "given_up": "{actor} discard {card}",
     "hand_discarded": "{actor} lose {card} from hand",
     "looked": "You look at {cards}",
@@ -35,7 +43,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "recruits": "{actor} recruit {card}",
     "removed": "{card} of the {actor} is {how}",
     "reshuffled": "{actor} shuffle their discard pile into a new deck of {cards}",
-    "responds": "{actor} respond with {card} from {zone}: {saved}",
+    "responds": "{actor} respond with {card} {zone}: {saved}",
     "returned": "{card} goes back to the hand of the {actor}",
     "rolls": "Humans roll {human}, Machines roll {machine}",
     "round": "Round {round}",
@@ -71,9 +79,11 @@ def word(value: Any) -> str:
 
 
 def name(thing: str) -> str:
-    """The name of a side or card; other text as it is."""
+    """The name of a side or card, or the words of a reason; other text as it is."""
     if thing in SIDE_NAMES:
         return SIDE_NAMES[thing]
+    if thing in REASONS:
+        return say(REASONS[thing])
     return card_name(thing) or thing
 
 
@@ -92,17 +102,23 @@ def _count(cards: int) -> str:
     return say_n("{n} card", "{n} cards", cards) if cards else say("nothing")
 
 
+def _zone(zone: str) -> str:
+    return say("from hand") if zone == "hand" else say("from play")
+
+
 _EXTRA: Final[Mapping[str, Any]] = {
     "ability": lambda f, e: {"how": say("won") if f["how"] == "won" else say("lost")},
     "draws": lambda f, e: {"number": _count(f["cards"])},
     "force": lambda f, e: {"change": f"{f['amount']:+d}"},
+    "free_action": lambda f, e: {"zone": _zone(f["zone"])},
     "may_recruit": lambda f, e: {
-        "suit": say("card of any suit") if f["suit"] == ANY else say("{suit} card", suit=f["suit"])
+        "suit": say("card of any suit") if f["suit"] == ANY else say("{suit} card", suit=say(f["suit"]))
     },
     "removed": lambda f, e: {"how": say("eliminated") if f["how"] == "eliminate" else say("discarded")},
     "responds": lambda f, e: {
+        "zone": _zone(f["zone"]),
         "saved": say("{card} stays", card=name(f["affected"]))
         if f["window"] == "removal"
-        else say("{card} has no effect", card=name(f["affected"]))
+        else say("{card} has no effect", card=name(f["affected"])),
     },
 }

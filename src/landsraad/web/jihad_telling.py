@@ -91,7 +91,7 @@ class JihadTelling(Telling):
         told = [e for e in events[start : at + 1] if e.kind in ("totals", "rolls", "token")]
         rules = tuple(dict.fromkeys(e.rule for e in told))
         winner = board.role(events[at].actor)
-        return Verdict(say("Why {who} won", who=winner), tuple(f"{describe(e)}." for e in told), rules, start)
+        return Verdict(say("Why {who} won", who=winner), tuple(describe(e) + "." for e in told), rules, start)
 
 
 def register() -> None:
