@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dune.kit import Table
 
-from landsraad.dune.board import HOST, JACURUTU, PLACES, SECTOR, STRONGHOLDS, TERRITORY, distances
+from landsraad.dune.board import HOST, JACURUTU, NARROW, PLACES, SECTOR, STRONGHOLDS, TERRITORY, distances
 from landsraad.dune.cards import EXTORTION
 from landsraad.dune.discoveries import (
     Discover,
@@ -718,7 +718,7 @@ def test_the_five_territories() -> None:
     under = {TERRITORY[x] for x in HOST}
     assert under == {JACURUTU, "cistern", "ecological_testing_station", "shrine", "orgiz_processing_station"}
     assert [t for t in under if PLACES[t].stronghold] == [JACURUTU]
-    assert all(PLACES[t].narrow for t in under)
+    assert under | set(STRONGHOLDS) == NARROW
     assert not any(SECTOR[x] is None for x in HOST)
 
 

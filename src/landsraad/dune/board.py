@@ -44,11 +44,6 @@ class Place:
         """Whether holding it counts for victory (B-WIN-05)."""
         return self.terrain == "stronghold"
 
-    @property
-    def narrow(self) -> bool:
-        """Whether it has room for two factions only and costs 1 spice a token (B-OCC-01, B-SHIP-02)."""
-        return self.terrain in ("stronghold", "discovery")
-
 
 def _load(name: str) -> Any:
     return json.loads((files("landsraad.dune") / "data" / f"{name}.json").read_text(encoding="utf-8"))
@@ -108,6 +103,10 @@ PLACES: Final[Mapping[Territory, Place]] = {
 }
 STRONGHOLDS: Final[tuple[Territory, ...]] = tuple(t for t in TERRITORIES if PLACES[t].stronghold)
 """The five printed ones; `forces.strongholds` adds Jacurutu Sietch once it is revealed (B-WIN-05)."""
+NARROW: Final[frozenset[Territory]] = frozenset(
+    t for t, p in PLACES.items() if p.terrain in ("stronghold", "discovery")
+)
+"""Where there is room for two factions only and a token costs 1 spice (B-OCC-01, B-SHIP-02)."""
 SAND: Final[tuple[Territory, ...]] = tuple(t for t, p in PLACES.items() if p.terrain == "sand")
 NEAR_SHIELD_WALL: Final[frozenset[Territory]] = frozenset(_MAP["derived"]["adjacent_to_shield_wall"])
 

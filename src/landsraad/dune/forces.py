@@ -163,8 +163,9 @@ def full_strongholds(g: State, faction: Faction) -> frozenset[Territory]:
     full: list[Territory] = []
     opened = g.discoveries.opened
     narrow = (*_STRONGHOLD_AT, *((x, TERRITORY[x]) for x in opened)) if opened else _STRONGHOLD_AT
+    standing = [(f, p.on) for f, p in g.players.items() if f != faction]
     for location, territory in narrow:
-        others = [f for f, p in g.players.items() if location in p.on and f != faction]
+        others = [f for f, on in standing if location in on]
         if territory in g.advisors and BG in others:
             others.remove(BG)
         if len(others) >= 2 and places_taken(g, faction, others, territory) >= 2:
@@ -201,7 +202,7 @@ def benefits(g: State, territory: Territory) -> list[Faction]:
 
 def in_shrine(g: State, faction: Faction) -> bool:
     """Whether a faction may swap Karama and Truthtrance now (B-DISC-13, K-DISC-17)."""
-    return bool(g.discoveries.opened) and faction in benefits(g, SHRINE)
+    return occupies(g, faction, SHRINE) and faction in benefits(g, SHRINE)
 
 
 # Moving tokens

@@ -94,7 +94,7 @@ def means(g: State, faction: Faction) -> list[Card]:
     if g.battle is not None and (plan := g.battle.plans.get(faction)):
         hand = [card for card in hand if card not in (plan.weapon, plan.defense)]
     found = [card for card in hand if KIND[card] == "karama"]
-    shrine = in_shrine(g, faction)
+    shrine = bool(g.discoveries.opened) and in_shrine(g, faction)
     if shrine:
         found += [card for card in hand if KIND[card] == "truthtrance"]
     if faction == BG and (not (g.options.kiss_bg and g.worthless_karama_used) or (shrine and chains(g))):

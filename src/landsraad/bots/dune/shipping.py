@@ -11,7 +11,7 @@ from landsraad.bots.dune.ground import Ground
 from landsraad.bots.dune.look import BG, GUILD, Look
 from landsraad.bots.dune.moritani import toll
 from landsraad.bots.dune.trips import Forces, Trip, best, parts, targets, walk_gain
-from landsraad.dune.board import PLACES, SECTOR, TERRITORY
+from landsraad.dune.board import NARROW, PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import FREMEN
 from landsraad.table import Action, Prompt
 
@@ -59,7 +59,7 @@ def fee(look: Look, mode: str, location: str, tokens: int, half: bool) -> int:
     """What a shipment costs me."""
     if mode == "reserves" and look.me == FREMEN:
         return 0
-    each = 1 if location and PLACES[TERRITORY[location]].narrow else 2
+    each = 1 if location and TERRITORY[location] in NARROW else 2
     if mode == "home":
         return -(-tokens // 2)
     if half or GUILD in (look.me, look.ally):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune import karama, skills
-from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORIES, TERRITORY, Location
+from landsraad.dune.board import NARROW, PLACES, POLAR_SINK, SECTOR, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import FREMEN, Faction
 from landsraad.dune.discoveries import unrevealed
 from landsraad.dune.entry import RESERVES, ChooseGroup, Piece, Sources, allowed_in, arrive, grouped, total
@@ -151,7 +151,7 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
         return hidden
     if SECTOR[location] == g.storm:
         return in_storm(g, "destination", rule="B-FREM-08")
-    if PLACES[territory].narrow and not SHEETS[rider].may_pass(g, territory):
+    if territory in NARROW and not SHEETS[rider].may_pass(g, territory):
         return held_by_two(g, rider, territory, "destination", say("two other factions hold this place"))
     ally = g.players[rider].ally
     shared = ally and stands_in(g, ally, territory) and not advises(g, ally, territory)
@@ -162,7 +162,7 @@ def closed_to_riders(g: State, rider: Faction, location: Location) -> Refusal | 
 
 def room_for_both(g: State, destination: str) -> bool:
     """Fremen and their ally may ride to one place together, but not as the second and third in a stronghold."""
-    if destination == RESERVES or not PLACES[TERRITORY[destination]].narrow:
+    if destination == RESERVES or TERRITORY[destination] not in NARROW:
         return True
     return all(f in riders(g) for f in occupants(g, TERRITORY[destination]))
 

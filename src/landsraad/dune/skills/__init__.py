@@ -71,8 +71,7 @@ def set_aside(g: State, faction: Faction) -> Leader:
 
 def normal(g: State, faction: Faction) -> Skill | None:
     """The card whose normal band counts for a faction now: face up, or its leader fights openly (LS-GEN-02)."""
-    leader = skilled(g, faction)
-    if not leader or g.skills is None:
+    if g.skills is None or not (leader := skilled(g, faction)):
         return None
     if g.battle is not None and faction in g.skills.battle.concealed:
         plan = g.battle.plans.get(faction)

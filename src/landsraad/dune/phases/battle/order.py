@@ -47,8 +47,9 @@ def pending_battles(g: State) -> list[Pending]:
             if not (faction == BG and territory in g.advisors):
                 crowded.setdefault(territory, set()).add(faction)
     found: list[Pending] = []
-    for territory in PLACES:
-        if len(crowded.get(territory, ())) < 2 or territory == POLAR_SINK:
+    met = {t for t, there in crowded.items() if len(there) > 1 and t != POLAR_SINK}
+    for territory in PLACES if met else ():
+        if territory not in met:
             continue
         there = occupants(g, territory)
         for group in connected(PLACES[territory].locations, g.storm):

@@ -11,6 +11,7 @@ from landsraad.dune import karama, skills
 from landsraad.dune.board import (
     FREMEN_ZONE,
     LOCATIONS,
+    NARROW,
     PLACES,
     POLAR_SINK,
     SECTOR,
@@ -286,7 +287,7 @@ def open_locations(
         if (not zone or (location in FREMEN_ZONE) == (zone == "inside"))
         and (storm is None or SECTOR[location] != storm)
         and TERRITORY[location] not in shut
-        and (strongholds if PLACES[TERRITORY[location]].narrow else elsewhere)
+        and (strongholds if TERRITORY[location] in NARROW else elsewhere)
     ]
 
 
@@ -356,7 +357,7 @@ def price(g: State, faction: Faction, mode: str, location: Location, tokens: int
         return 0
     if mode == "reserves" and SHEETS[faction].off_planet:
         tokens -= skills.free_tokens(g, faction, location, tokens)
-    each = 1 if PLACES[TERRITORY[location]].narrow else 2
+    each = 1 if TERRITORY[location] in NARROW else 2
     if half or faction == GUILD or g.players[faction].ally == GUILD:
         return -(-tokens * each // 2)
     return tokens * each
