@@ -80,12 +80,15 @@ def bench_command(
 ) -> int:
     """Measure random play against python-chess, and what a view, a clone and a replay cost.
 
+    For Dune also play at tables drawn from the nine factions with Leader Skills, against play at the table asked for.
+
     Everything runs on one core in one process; rates are the best of five runs. A missed target is shown, it does
     not change the exit code: machines differ.
     """
-    from landsraad.lab.bench import bench
+    from landsraad.lab.bench import bench, nine_with_skills
 
-    figures = bench(game, config_of(preset, option, factions, config), seconds=seconds)
+    mixed = nine_with_skills if game == "dune" else None
+    figures = bench(game, config_of(preset, option, factions, config), mixed=mixed, seconds=seconds)
     if pages:
         from landsraad.web.measure import measure
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from landsraad.lab.lineups import LineUps
 from landsraad.lab.simulate import LIMIT, TooLong, derive_seed, find_game
 from landsraad.table import Game, Match
 from landsraad.table.record import record, replay
 
 RATIO_TARGET = 1.0
+MIXED_TARGET = 0.7
 VIEW_TARGET = 1.5
 CLONE_TARGET = 1.0
 REPLAY_TARGET = 100.0
@@ -51,23 +53,35 @@ class Figure:
         return {**asdict(self), "met": self.met}
 
 
-def bench(
-    game: str = "dune", config: Mapping[str, Any] | None = None, *, seconds: float = 1.0
-) -> list[Figure]:
-    """Measure a game; about `seconds` for each of five runs of both random plays.
+Tables = Callable[[int], Mapping[str, Any]]
+"""The config of a game by its number, as `check_config` gives it."""
 
-    Raises what `find_game` and the game's `check_config` raise.
+
+def bench(
+    game: str = "dune",
+    config: Mapping[str, Any] | None = None,
+    *,
+    mixed: Tables | None = None,
+    seconds: float = 1.0,
+) -> list[Figure]:
+    """Measure a game; about `seconds` for each of five runs of every random play.
+
+    `mixed` are tables of another kind, played in turn with those of the config and set against them. Raises what
+    `find_game` and the game's `check_config` raise.
     """
     the_game = find_game(game)
     canonical = the_game.check_config(config or {})
-    games = _games_filling(lambda n: random_games(the_game, canonical, n), seconds)
+    games = _games_filling(lambda n: random_games(the_game, lambda _: canonical, n), seconds)
     boards = _games_filling(random_chess, seconds)
     ours: list[tuple[int, float]] = []
     asked: list[tuple[int, float]] = []
     theirs: list[tuple[int, float]] = []
+    others: list[tuple[int, float]] = []
     for _ in range(_REPEATS):  # in turn, so that a slow spell of the machine hits both
-        ours.append(_timed(lambda: random_games(the_game, canonical, games)))
-        asked.append(_timed(lambda: random_games(the_game, canonical, games, auto=False)))
+        ours.append(_timed(lambda: random_games(the_game, lambda _: canonical, games)))
+        if mixed is not None:
+            others.append(_timed(lambda: random_games(the_game, mixed, games)))
+        asked.append(_timed(lambda: random_games(the_game, lambda _: canonical, games, auto=False)))
         if boards:
             theirs.append(_timed(lambda: random_chess(boards)))
     decisions, best = min(ours, key=lambda run: run[1])
@@ -78,6 +92,7 @@ def bench(
     return [
         Figure("random play", rate, "decisions/s", note=f"{decisions / games:.0f} decisions a game"),
         Figure("random play", games / best, "games/s"),
+        *_mixed(others, rate),
         Figure(
             "random play, choices of one asked too",
             questions / spent,
@@ -91,10 +106,27 @@ def bench(
     ]
 
 
-def random_games(game: Game, config: Mapping[str, Any], games: int, *, auto: bool = True) -> int:
+def _mixed(runs: Sequence[tuple[int, float]], rate: float) -> list[Figure]:
+    """The rate at the other tables, and what part of the usual rate it is."""
+    if not runs:
+        return []
+    other = max(decisions / spent for decisions, spent in runs)
+    return [
+        Figure("nine factions and skills", other, "decisions/s"),
+        Figure("the same, as part of the first figure", other / rate, "", MIXED_TARGET, True),
+    ]
+
+
+def nine_with_skills(number: int) -> dict[str, Any]:
+    """A table of Dune with six factions drawn from the nine, and Leader Skills."""
+    table = {"factions": LineUps().draw(derive_seed(_SEED, number)), "options": {"LEADER-SKILLS": "on"}}
+    return find_game("dune").check_config(table)
+
+
+def random_games(game: Game, tables: Tables, games: int, *, auto: bool = True) -> int:
     """Play `games` random games through the unchecked door; returns the number of decisions."""
-    seeds = (derive_seed(_SEED, number) for number in range(games))
-    return sum(random_game(game, config, seed, auto=auto).version for seed in seeds)
+    numbered = ((tables(number), derive_seed(_SEED, number)) for number in range(games))
+    return sum(random_game(game, config, seed, auto=auto).version for config, seed in numbered)
 
 
 def random_game(
