@@ -5,6 +5,11 @@ import shutil
 import pytest
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """An option for the tests of the server."""
+    parser.addoption("--postgres", action="store_true", help="run the server's tests on PostgreSQL")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium for browser tests, which are skipped where there is none."""

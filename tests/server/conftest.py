@@ -20,6 +20,8 @@ from toy import HOUSES, TOY
 from landsraad.server import Settings
 from landsraad.web import create_app
 
+from .postgres import Cluster, binaries, running
+
 
 @dataclass
 class Table:
@@ -88,11 +90,40 @@ class Table:
         raise AssertionError("no end")
 
 
+class Databases:
+    """Where the server of a path keeps its tables: in a file there, or in a schema of a PostgreSQL."""
+
+    at: Callable[[Path], str] | None = None
+
+    @classmethod
+    def of(cls, path: Path) -> str:
+        """The address of the database of a path."""
+        return cls.at(path) if cls.at else str(path / "t.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own, where its server and driver are installed."""
+    pytest.importorskip("psycopg", reason="the driver of PostgreSQL, psycopg, is not installed")
+    programs = binaries()
+    if programs is None:
+        pytest.skip(
+            "the server of PostgreSQL is not installed: no initdb on the path or in /usr/lib/postgresql"
+        )
+    with running(programs) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session", autouse=True)
+def everything_on_postgres(request: pytest.FixtureRequest) -> None:
+    """With --postgres all tests of the server run on one."""
+    if request.config.getoption("--postgres"):
+        Databases.at = request.getfixturevalue("cluster").database
+
+
 def settings_for(path: Path, **more: Any) -> Settings:
     """Quick settings for tests."""
-    return Settings(
-        **{"database": str(path / "t.sqlite3"), "beat": 0.0, "rate": 0.0, "durable": False, **more}
-    )
+    return Settings(**{"database": Databases.of(path), "beat": 0.0, "rate": 0.0, "durable": False, **more})
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import create_engine
 
-from landsraad.server.store import LAYOUT, Store
+from landsraad.server.schema import LAYOUT
+from landsraad.server.store import Store
 from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for, until
@@ -337,11 +338,10 @@ def test_talk_has_a_measure(table: Table) -> None:
 @pytest.fixture
 def old_database(tmp_path: Path) -> Path:
     """A database of layout 1 with a running table."""
-    settings = settings_for(tmp_path)
-    with TestClient(create_app(settings, {"toy": TOY})) as client:
+    path = tmp_path / "t.sqlite3"
+    with TestClient(create_app(settings_for(tmp_path, database=str(path)), {"toy": TOY})) as client:
         table = seat_table(client)
         table.default(*table.asked())
-    path = tmp_path / "t.sqlite3"
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as db:
         for statement in ("DROP TABLE marks", "DROP TABLE keys", "DROP TABLE talk", "DROP INDEX ix_tables_due",
@@ -353,7 +353,7 @@ def old_database(tmp_path: Path) -> Path:
 
 
 def test_an_older_database_is_brought_up(old_database: Path) -> None:
-    settings = settings_for(old_database.parent)
+    settings = settings_for(old_database.parent, database=str(old_database))
     with TestClient(create_app(settings, {"toy": TOY})) as client:
         store: Store = client.app.state.context.store  # type: ignore[attr-defined]
         (row,) = store.recent(status=("live",), limit=5)

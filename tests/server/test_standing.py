@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server import Settings, standing
+from landsraad.server import standing
 from landsraad.server.problems import Problem
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
 from landsraad.table import names
 from landsraad.web import create_app
+
+from .conftest import settings_for
 
 pytestmark = pytest.mark.skipif("dune" not in names(), reason="Dune is not installed")
 ROLES = ("atreides", "harkonnen", "fremen", "emperor")
@@ -66,7 +68,7 @@ class Sale:
 
 @pytest.fixture
 def sale(tmp_path: Path) -> Any:
-    app = create_app(Settings(database=str(tmp_path / "t.sqlite3"), beat=1000, rate=0, durable=False))
+    app = create_app(settings_for(tmp_path, beat=1000))
     with TestClient(app) as client:
         yield Sale(client, app)
 

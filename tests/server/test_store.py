@@ -15,7 +15,8 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from landsraad.server.store import Conflict, OtherLayout, Store
+from landsraad.server.database import OtherLayout
+from landsraad.server.store import Conflict, Store
 from landsraad.web import create_app
 
 from .conftest import TOY, Table, seat_table, settings_for
@@ -74,7 +75,7 @@ def test_other_rules_do_not_replay_a_table(tmp_path: Path) -> None:
 def test_one_version_is_written_once(tmp_path: Path) -> None:
     with TestClient(create_app(settings_for(tmp_path), {"toy": TOY})) as client:
         table = seat_table(client)
-        store = Store(f"sqlite:///{tmp_path}/t.sqlite3")
+        store = Store(settings_for(tmp_path).url)
         store.append(table.id, 1, 0, {"type": "Pay", "to": 1, "spice": 1}, over=False)
         with pytest.raises(Conflict):
             store.append(table.id, 1, 0, {"type": "Pay", "to": 1, "spice": 1}, over=False)
@@ -104,8 +105,8 @@ def free_port() -> int:
 class Remote:
     """A server in a process of its own."""
 
-    def __init__(self, path: Path) -> None:
-        self.path, self.port = path, free_port()
+    def __init__(self, database: str) -> None:
+        self.database, self.port = database, free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.client: httpx.Client | None = None
 
@@ -113,15 +114,17 @@ class Remote:
         toys = str(Path(__file__).parent.parent / "table")
         env = {**os.environ, "PYTHONPATH": toys}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVER, str(self.path), str(self.port)], env=env
+            [sys.executable, "-c", SERVER, self.database, str(self.port)], env=env
         )
         client = self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
-        for _ in range(200):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
             try:
                 client.get("/api/games")
                 return client
             except httpx.TransportError:
                 time.sleep(0.05)
+        self.__exit__()
         raise AssertionError("the server does not answer")
 
     def __exit__(self, *_: Any) -> None:
@@ -134,7 +137,7 @@ class Remote:
 
 @pytest.mark.slow
 def test_kill_9_loses_no_accepted_action(tmp_path: Path) -> None:
-    remote = Remote(tmp_path / "t.sqlite3")
+    remote = Remote(settings_for(tmp_path).database)
     with remote as client:
         table = seat_table(client)  # type: ignore[arg-type]
         accepted = 0

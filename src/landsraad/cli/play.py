@@ -33,7 +33,7 @@ landsraad serve
 
 landsraad serve --host 0.0.0.0 --port 80 --database /var/lib/landsraad/games.sqlite3
 
-landsraad serve --database postgresql+psycopg:///landsraad
+landsraad serve --database postgresql:///landsraad
 """
 
 DEFAULT_DATABASE = "landsraad.sqlite3"
@@ -144,6 +144,7 @@ def serve(
 ) -> int:
     """Host tables for others until stopped."""
     from landsraad.server import Settings, run
+    from landsraad.server.database import shown
     from landsraad.web import create_app
 
     settings = Settings(
@@ -156,8 +157,10 @@ def serve(
         log_level=log_level,
         names=names,
     )
-    console().print(f"Landsraad at http://{host}:{settings.port}/  (tables in {database})", markup=False)
-    run(create_app(settings), settings)
+    app = create_app(settings)
+    kept = shown(database) if "://" in database else database
+    console().print(f"Landsraad at http://{host}:{settings.port}/  (tables in {kept})", markup=False)
+    run(app, settings)
     return OK
 
 

@@ -50,8 +50,9 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        hub.loop = pacer.loop = asyncio.get_running_loop()
+        hub.loop = asyncio.get_running_loop()
         hub.closing = False
+        pacer.start()
         clock.start()
         # Tables left in the middle of a bot's turn go on.
         for row in store.recent(status=("live",), limit=settings.cached_matches, listed=False):

@@ -14,14 +14,16 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from landsraad.bots import Bot, answer
 from landsraad.server.standing import standing_answer
 from landsraad.server.tables import Tables
 from landsraad.table import Action, Match, Prompt
 
+T = TypeVar("T")
 log = logging.getLogger("landsraad.server")
 RETRY = 30.0
 """Seconds before the clock tries again at a table where it failed."""
@@ -47,7 +49,14 @@ class Pacer:
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._work: set[asyncio.Future[Any]] = set()
+        self._closed = True
         tables.wake = self.wake
+
+    def start(self) -> None:
+        """Begin to answer."""
+        self._closed = False
+        self.loop = asyncio.get_running_loop()
 
     def wake(self, table_id: str) -> None:
         """Look at a table; may be called from any thread."""
@@ -55,6 +64,8 @@ class Pacer:
             self.loop.call_soon_threadsafe(self._begin, table_id)
 
     def _begin(self, table_id: str) -> None:
+        if self._closed:
+            return
         if table_id in self._tasks:
             self._again.add(table_id)
             return
@@ -69,12 +80,20 @@ class Pacer:
             self._begin(table_id)
 
     async def close(self) -> None:
-        """Stop answering."""
+        """Stop answering. Nothing uses the store any more when this returns."""
+        self._closed = True
         tasks = list(self._tasks.values())
         self._again.clear()
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._work, return_exceptions=True)
+
+    async def _in_thread(self, call: Callable[..., T], *arguments: Any) -> T:
+        """Work beside the loop; it goes on when the task is cancelled, and closing waits for it."""
+        work = asyncio.ensure_future(asyncio.to_thread(call, *arguments))
+        self._work.add(work)
+        work.add_done_callback(self._work.discard)
+        return await asyncio.shield(work)
 
     async def _run(self, table_id: str) -> None:
         failures = 0
@@ -94,11 +113,11 @@ class Pacer:
         """Answer what there is to answer; tells whether to look again."""
         self._again.discard(table_id)
         began = time.monotonic()
-        answers = await asyncio.to_thread(self.think, table_id)
+        answers = await self._in_thread(self.think, table_id)
         if not answers:
             return False
         await asyncio.sleep(max(0.0, self.beat - (time.monotonic() - began)))
-        return await asyncio.to_thread(self._submit, table_id, answers)
+        return await self._in_thread(self._submit, table_id, answers)
 
     def _submit(self, table_id: str, answers: list[Answer]) -> bool:
         took = [self.tables.take(table_id, a.seat, a.decision, a.action, a.cause) for a in answers]
@@ -226,8 +245,7 @@ class Clock:
         self._closed = True
         self._news.set()
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await self._task
 
     async def _run(self) -> None:
         while not self._closed:

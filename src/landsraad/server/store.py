@@ -16,23 +16,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from landsraad.server.schema import (
-    ACTIONS,
-    KEYS,
-    LAYOUT,
-    MARKS,
-    META,
-    SEATS,
-    TABLES,
-    TALK,
-    TOKENS,
-    UNDO,
-    UPGRADES,
-)
-
-
-class OtherLayout(Exception):
-    """A database that another version of this package wrote."""
+from landsraad.server.database import open_database
+from landsraad.server.schema import ACTIONS, KEYS, MARKS, SEATS, TABLES, TALK, TOKENS, UNDO
 
 
 class Conflict(Exception):
@@ -137,36 +122,7 @@ class Store:
     """All reads and writes. Every write is committed when its method returns."""
 
     def __init__(self, url: str, *, durable: bool = True) -> None:
-        options: dict[str, Any] = {}
-        if url in ("sqlite://", "sqlite:///:memory:"):
-            options = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
-        self.engine = sa.create_engine(url, **options)
-        if self.engine.dialect.name == "sqlite":
-
-            @sa.event.listens_for(self.engine, "connect")
-            def prepare(connection: Any, _: Any) -> None:
-                for pragma in (
-                    "journal_mode=WAL",
-                    f"synchronous={'FULL' if durable else 'NORMAL'}",
-                    "foreign_keys=ON",
-                    "busy_timeout=5000",
-                ):
-                    connection.execute(f"PRAGMA {pragma}")
-
-            self._check_layout()
-        META.create_all(self.engine)
-
-    def _check_layout(self) -> None:
-        with self.engine.begin() as db:
-            found = int(db.exec_driver_sql("PRAGMA user_version").scalar_one())
-            if found not in (0, LAYOUT, *UPGRADES):
-                raise OtherLayout(
-                    f"{self.engine.url.database} has layout {found}; this version reads {LAYOUT}"
-                )
-            for old in range(found or LAYOUT, LAYOUT):
-                for statement in UPGRADES[old]:
-                    db.exec_driver_sql(statement)
-            db.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
+        self.engine = open_database(url, durable=durable)
 
     def close(self) -> None:
         """Close all connections."""
@@ -271,7 +227,8 @@ class Store:
         """Turn a code or link into a token, in one step: with `revoke` the seat's old tokens end, and the keys of the
         kinds in `drop`. False if somebody else was first."""
         with self.engine.begin() as db:
-            found = db.execute(sa.select(KEYS).where(KEYS.c.hash == hashed, KEYS.c.kind == kind)).first()
+            query = sa.select(KEYS).where(KEYS.c.hash == hashed, KEYS.c.kind == kind).with_for_update()
+            found = db.execute(query).first()
             if found is None:
                 return False
             if revoke:

@@ -82,7 +82,7 @@ class Tables:
 
     def row(self, table_id: str) -> TableRow:
         """A table's row, from the store."""
-        row = self.store.table(table_id) if len(table_id) <= 40 else None
+        row = self.store.table(table_id) if len(table_id) <= 40 and table_id.isprintable() else None
         if row is None:
             raise Problem("unknown_table")
         return row
