@@ -11,7 +11,7 @@ import pytest
 
 from landsraad.bots import make_bot, play_out
 from landsraad.bots.dune.player import DuneBot
-from landsraad.dune.cards import SIX
+from landsraad.dune.cards import NINE, SIX
 from landsraad.dune.game import GAME
 from landsraad.dune.options import OPTIONS, PRESETS
 from landsraad.table import Action, Decision, Match, Prompt
@@ -53,8 +53,11 @@ def mixed_options(seed: int) -> dict[str, Any]:
     "seed", [*range(3), *(pytest.param(s, marks=pytest.mark.slow) for s in range(3, 16))]
 )
 def test_any_mix_of_options(seed: int) -> None:
-    """Rules that bots do not know in detail still get legal answers."""
-    play({"preset": "kiss", "options": mixed_options(seed)}, seed, ["steady"])
+    """Rules that bots do not know in detail still get legal answers, at tables of any of the nine."""
+    chance = random.Random(f"table {seed}")
+    factions = chance.sample(NINE, chance.randint(2, 6))
+    names = (["steady"], ["greedy"], ["steady", "greedy"])[seed % 3]
+    play({"preset": "kiss", "factions": factions, "options": mixed_options(seed)}, seed, names)
 
 
 @pytest.mark.slow
