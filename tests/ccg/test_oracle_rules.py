@@ -322,8 +322,8 @@ def test_one_event_of_each_kind_in_an_interval() -> None:
     t.put(0, "arrakeen")
     one = t.put(0, "choam_dividends", deployed=False, deferment=2)
     two = t.put(0, "emperors_outrage", deployed=False, deferment=2)
-    dune = t.put(0, "imperial_favor", deployed=False, deferment=1)
-    more = t.put(0, "imperial_favor", deployed=False, deferment=1)
+    dune = t.put(0, "imperial_favor", deployed=False, deferment=3)
+    more = t.put(0, "imperial_favor", deployed=False, deferment=3)
     t.start()
     t.op("deploy_event", one)
     assert t.no_op("deploy_event", two).code == "E_LIMIT"
@@ -464,7 +464,7 @@ def test_the_x_of_an_event_is_its_tokens_which_then_go() -> None:
 def test_dune_itself_is_a_dune_fief() -> None:
     t = Table("atreides", "harkonnen")
     t.put(0, "dune")
-    event = t.put(0, "imperial_favor", deployed=False, deferment=1)
+    event = t.put(0, "imperial_favor", deployed=False, deferment=3)
     t.start()
     t.op("deploy_event", event)
     assert t.favor(0) == 10 + 6 - 3
@@ -476,7 +476,7 @@ def test_governing_dune_allows_both_kinds() -> None:
     t.card(t.g.players[0].homeworld).deployed = False
     t.put(0, "dune")
     one = t.put(0, "choam_dividends", deployed=False, deferment=2)
-    two = t.put(0, "imperial_favor", deployed=False, deferment=1)
+    two = t.put(0, "imperial_favor", deployed=False, deferment=3)
     t.start()
     t.op("deploy_event", one).op("deploy_event", two)
 

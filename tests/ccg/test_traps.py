@@ -12,7 +12,7 @@ from tests.ccg.test_oracle_rules import deck
 from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.effects import abilities as ab
-from landsraad.ccg.effects import acts, conds, costs, statics, values
+from landsraad.ccg.effects import acts, conds, costs, placing, statics, tolls, values
 from landsraad.ccg.effects.core import ABILITIES, Ability, Word, walk
 from landsraad.ccg.effects.select import Sel, Who
 from landsraad.ccg.effects.words import text
@@ -214,7 +214,7 @@ def test_every_word_of_every_card_has_a_text() -> None:
 def test_every_word_of_the_vocabulary_is_used_and_said() -> None:
     """A class that no card uses is not kept."""
     used = {type(word) for card in ABILITIES.values() for ability in card for word in walk(ability)}
-    for module in (ab, acts, conds, costs, statics, values):
+    for module in (ab, acts, conds, costs, placing, statics, tolls, values):
         for name, kind in vars(module).items():
             if isinstance(kind, type) and issubclass(kind, Word) and kind.__module__ == module.__name__:
                 assert kind in used, f"{module.__name__}.{name} is used by no card"

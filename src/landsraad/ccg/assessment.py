@@ -124,7 +124,8 @@ def side_force(g: State, r: Rite, seat: Seat, surprise: bool) -> int:
     side = r.attackers if seat == r.attacker else r.defenders
     total = 0
     for n in side:
-        if n in r.vanquished or not _stands(g, n):
+        struck = n in r.vanquished and not stats.immune(g, n, ("surprise",))
+        if struck or not _stands(g, n):
             continue
         if strikes_first(g, r, n) == surprise:
             total += stats.force(g, n)

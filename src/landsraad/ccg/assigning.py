@@ -35,7 +35,7 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
         return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
     if not any(meant(g, n, onto, seat, a) for a in assignments(g, n)) and not _plan_fits(g, n, onto, seat):
         return Refusal("C-ASG-01", "the target is not what the card asks for")
-    if not parent.deployed:
+    if not parent.deployed and not _onto_subdued(g, n):
         return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", "it belongs to another power than its target")
@@ -50,6 +50,11 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
     if not (again and not card.deployed) and not room(g, n, onto):
         return Refusal("C-CMD-02", "its target commands no more personnel")
     return None
+
+
+def _onto_subdued(g: State, n: N) -> bool:
+    """Whether a card says that it goes onto subdued cards."""
+    return any(a.to.state == "subdued" for a in assignments(g, n))
 
 
 def room(g: State, n: N, onto: N) -> bool:

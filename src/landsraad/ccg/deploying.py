@@ -111,6 +111,11 @@ def turn_up(g: State, n: N, seat: Seat) -> Script[None]:
     if spec is not None and spec.tokens:
         card.tokens = card.x
     moves.turn_up(g, n, seat)
+    if any(
+        g.cards[c.source.on].holder == seat and stats.is_(g, n, a.what)
+        for c, a in stats.all_statics(g, "enters_engaged")
+    ):
+        moves.engage(g, n)
     yield from _name(g, n, seat)
     if card.id == DUNE:
         yield from _dune_is_deployed(g, n, seat)

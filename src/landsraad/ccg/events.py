@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from landsraad.ccg import stats
 from landsraad.ccg.deploying import placed_like_event
-from landsraad.ccg.effects.abilities import Play
-from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities
+from landsraad.ccg.effects.abilities import CostX, Play
+from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities, number
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.moves import put, turn_up
 from landsraad.ccg.state import DOMAIN, N, State
@@ -32,10 +32,16 @@ def event_kind(g: State, n: N) -> str:
 
 
 def ripe(g: State, n: N) -> bool:
-    """Whether an event has the tokens for its cost; at least 1 for a cost of X (C-EVT-03, C-EVT-04, O-028)."""
+    """Whether an event has the tokens for its cost; for a cost of X as many as it says, at least 1.
+
+    C-EVT-03, C-EVT-04, O-028.
+    """
     card = g.cards[n]
     cost = card.facts.cost
-    return card.deferment >= (1 if cost is None else cost)
+    if cost is None:
+        spec = next((a for a in abilities(card.id) if isinstance(a, CostX)), CostX(99))
+        return card.deferment >= max(1, number(spec.low, Ctx(g, card.holder, n)))
+    return card.deferment >= cost
 
 
 def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refusal | None:

@@ -73,16 +73,16 @@ def refuse_exchange(g: State, seat: Seat, how: str, extra: bool = False) -> Refu
 
 def exchange(g: State, seat: Seat, how: str, most: int = MOST_SPICE) -> Script[None]:
     """Buy or sell up to 3 spice: declare, let it be answered, trade one by one (C-EXC-01 to C-EXC-07)."""
-    g.exchanging = True
+    g.exchanging = how
     g.tell("exchange", "C-EXC-01", seat, how=how)
     yield from window(g, "exchange")
     able = affordable(g, seat, most) if how == "buy" else min(most, g.players[seat].hoard)
-    if able and not g.players[seat].defeated:
+    if able and g.exchanging and not g.players[seat].defeated:
         amount = yield from pick_number(seat, f"{how}_spice", 1, able, "C-EXC-01")
         for _ in range(amount):
             trade_one(g, seat, how)
         notice(g, "exchanged", by=seat, amount=amount, how=how)
-    g.exchanging, g.croe_shift = False, 0
+    g.exchanging, g.croe_shift = "", 0
     g.changed()
     yield from settle(g)
 

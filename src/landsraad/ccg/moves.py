@@ -75,12 +75,28 @@ def make_spice(g: State, amount: int, seat: Seat = -1, card: N = 0) -> None:
     g.changed()
 
 
-def lift_spice(g: State, card: N, amount: int, seat: Seat) -> None:
-    """Spice from a card to a hoard (C-ZONE-05)."""
-    assert 0 <= amount <= g.cards[card].spice
-    g.cards[card].spice -= amount
-    g.players[seat].hoard += amount
+def move_spice(g: State, source: tuple[str, int], to: Seat | str, amount: int) -> None:
+    """Spice from a card, a hoard or the Guild Hoard to a hoard, the Guild Hoard, or nowhere (C-ZONE-05, C-EXC-05).
+
+    The source is `("card", n)`, `("hoard", seat)` or `("guild", 0)`.
+    """
+    kind, where = source
+    if kind == "card":
+        g.cards[where].spice -= amount
+    elif kind == "hoard":
+        g.players[where].hoard -= amount
+    else:
+        g.guild_hoard -= amount
+    if to == "nowhere":
+        g.spice_made -= amount
+    elif to == "guild":
+        g.guild_hoard += amount
+    else:
+        assert isinstance(to, int)
+        g.players[to].hoard += amount
     g.changed()
+    if "guild" in (kind, to):
+        g.tell("guild_hoard", "C-EXC-05", spice=g.guild_hoard, croe=stats.rate(g.guild_hoard))
 
 
 # The status of cards
@@ -135,10 +151,12 @@ def turn_up(g: State, n: N, by: Seat = -1) -> None:
 def defer(g: State, n: N, tokens: int) -> None:
     """Put deferment tokens on a card, or take some off."""
     card = g.cards[n]
-    card.deferment = max(0, card.deferment + tokens)
-    if not card.deployed:
+    before = card.deferment
+    card.deferment = max(0, before + tokens)
+    if not card.deployed and tokens > 0:
         for _, hold in stats.statics_on(g, "holds", n):
-            card.deferment = min(card.deferment, hold.most or card.deferment)
+            if hold.most is not None:
+                card.deferment = min(card.deferment, max(before, hold.most))
     g.changed()
 
 

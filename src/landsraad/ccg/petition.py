@@ -11,7 +11,7 @@ from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.deploying import turn_up
 from landsraad.ccg.effects.core import ABILITIES, Ctx, number
 from landsraad.ccg.leaving import house_disadvantage
-from landsraad.ccg.moves import clear, engage, gain_favor, put, spend, subdue
+from landsraad.ccg.moves import clear, engage, gain_favor, notice, put, spend, subdue
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, N, Petition, State
 from landsraad.ccg.windows import window
@@ -171,12 +171,15 @@ def _award(g: State) -> Script[None]:
     card = g.cards[p.card]
     card.x = p.bid
     g.tell("wins_petition", "C-PET-06", p.bidder, card=p.card, name=card.id, solaris=p.bid)
+    yield from _reductions(g, p)
     if p.bidder != p.petitioner:
         yield from pay_final(g, p.bidder, max(0, p.bid - p.listed - p.reduced), divert=0)
         clear(g, p.card)
         card.seen_by = tuple(g.seats)
         g.interval.lost_petition = True
         g.tell("kept_away", "C-PET-11", p.bidder, name=card.id)
+        notice(g, "petition_won", card=p.card, by=p.bidder, petitioner=p.petitioner)
+        yield from settle(g)
         return
     cost = max(0, p.bid - p.reduced)
     cost -= yield from house_advantage(g, p.petitioner, p.card, cost)
@@ -184,6 +187,28 @@ def _award(g: State) -> Script[None]:
     if g.players[p.petitioner].favor < 0 and g.variant.favor_defeat == "below_zero_now":
         return
     yield from deploy_won(g, p.card, p.petitioner)
+    notice(g, "petition_won", card=p.card, by=p.petitioner, petitioner=p.petitioner)
+    yield from settle(g)
+
+
+def _reductions(g: State, p: Petition) -> Script[None]:
+    """Cards of the victor that reduce what it pays, some for a price (C-PET-13)."""
+    for c, a in stats.all_statics(g, "final_cost"):
+        if c.you != p.bidder or (a.when is not None and not a.when.holds(c.about(p.card))):
+            continue
+        if not all(cost.can(c) for cost in a.costs):
+            continue
+        if (
+            a.costs
+            and (yield from pick_option(c.you, "final_cost", ("yes", "no"), "C-PET-13", c.card)) == "no"
+        ):
+            continue
+        amount = number(a.by, c)
+        for cost in a.costs:
+            yield from cost.pay(c)
+        p.reduced += amount
+        g.changed()
+        g.tell("reduced", "C-PET-13", c.you, amount=amount, name=c.source.id)
 
 
 def house_advantage(g: State, seat: Seat, n: N, cost: int) -> Script[int]:

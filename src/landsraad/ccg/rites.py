@@ -197,7 +197,8 @@ def _attackers(g: State, r: Rite) -> Script[bool]:
     g.changed()
     for n in list(r.attackers):
         yield from _join(g, r, r.attacker, n, r.attackers)
-    return True
+    yield from settle(g)
+    return not r.over
 
 
 def joiners(g: State, r: Rite, seat: Seat, lead: N) -> list[N]:
@@ -319,6 +320,7 @@ def _defenders(g: State, r: Rite) -> Script[None]:
     elif r.target_defends:
         r.target_defends = False  # it was engaged in answer
     g.changed()
+    yield from settle(g)
 
 
 def _unanswerable(g: State, r: Rite) -> bool:

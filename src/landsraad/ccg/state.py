@@ -234,7 +234,8 @@ class State:
     petition: Petition | None = None
     croe_shift: int = 0
     """By how much an effect changes the CROE during this exchange (C-EXC-06)."""
-    exchanging: bool = False
+    exchanging: str = ""
+    """buy or sell while an exchange is in progress."""
     window: str = ""
     """The window that is open: what kind of tactics may be played now (C-TIME-01)."""
     boons: list[Boon] = field(default_factory=list)

@@ -128,6 +128,8 @@ def _is(g: State, n: N, word: str) -> bool:
         return not _is(g, n, word[1:])
     if word.startswith("name:"):
         return g.cards[n].facts.id.removesuffix("_eots").removesuffix("_tat") == word[5:]
+    if word.startswith("tag:"):
+        return word[4:] in g.cards[n].facts.tags
     if word in ADVERSARIES:
         return word in allegiances(g, n)
     return word in words(g, n)

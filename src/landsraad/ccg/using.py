@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from landsraad.ccg import stats
 from landsraad.ccg.decisions import pick, pick_number
 from landsraad.ccg.effects.abilities import IfVanquished, Play, Use, When, XRange
-from landsraad.ccg.effects.core import Ctx, Word, abilities, number, walk
+from landsraad.ccg.effects.core import Ctx, Effect, Word, abilities, number, walk
 from landsraad.ccg.effects.costs import Discard, Engage, Subdue
 from landsraad.ccg.effects.select import Sel, Who
 from landsraad.ccg.state import DOMAIN, N, State
@@ -74,13 +74,22 @@ def usable(c: Ctx, a: Usable) -> bool:
     when = a.when
     if when is not None and not when.holds(c.about(c.card) if not isinstance(a, When) else c):
         return False
-    if not a.effect.possible(c) or spent(c, a):
+    if not a.effect.possible(c) or spent(c, a) or barred(c, a):
         return False
     for x in xs(c, a)[:1]:
         trial = Ctx(c.g, c.you, c.card, x, dict(c.chosen), c.subject, c.facts)
         if all(len(candidates(trial, a, sel)) >= sel.bounds(trial)[0] for sel in choices(a)):
             return True
     return False
+
+
+def barred(c: Ctx, a: Usable) -> bool:
+    """Whether a lasting effect forbids what the card would make or move (C-DUR-01)."""
+    return any(
+        stats.forbidden(c.g, word.deed(), c.you, c.card)
+        for word in walk(tuple(_declared(a.effect)))
+        if isinstance(word, Effect) and word.deed()
+    )
 
 
 def costless(a: Usable) -> bool:

@@ -72,6 +72,9 @@ PICKS: Final[Mapping[str, tuple[str, str]]] = texts({
     "rite_target": ("Whom is the rite aimed at?", "Begin"),
     "join": ("Who takes part as well?", "Engage"),
     "force_on": ("Where does the force go?", "Choose"),
+    "token_off": ("Which card loses a token?", "Discard"),
+    "recall": ("Which card goes back into your Imperial deck?", "Choose"),
+    "must_discard": ("Which cards do you discard?", "Discard"),
     "name_charter": ("Which charter does it name?", "Name"),
 })
 NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({
@@ -81,6 +84,8 @@ NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({
     "sell_spice": ("How much spice do you sell?", "Sell"),
     "x": ("How large is X?", "Choose"),
     "tokens": ("How many tokens?", "Choose"),
+    "take": ("How many cards do you take?", "Take"),
+    "buy_favor": ("How much favor do you buy?", "Buy"),
     "leave_spice": ("How much spice stays there?", "Leave"),
 })
 OPTIONS: Final[Mapping[str, str]] = texts({
@@ -90,7 +95,10 @@ OPTIONS: Final[Mapping[str, str]] = texts({
     "tokens_on_or_off": "Put the tokens on, or take them off?",
     "exchange": "Buy or sell?",
     "croe": "Which way does the rate go?",
-    "pay_or_favor": "Pay solaris, or lose favor?",
+    "pay_or_else": "Pay solaris, or bear the consequence?",
+    "spice_or_favor": "Give the spice, or lose favor?",
+    "final_cost": "Use what this card may do to pay less?",
+    "search": "Which card do you take?",
     "allegiance": "Which power does it name?",
     "trigger": "Use what this card may do now?",
     "rite": "Which rite?",
@@ -115,6 +123,7 @@ VALUES: Final[Mapping[str, str]] = texts({
     "down": "Down by 1",
     "pay": "Pay solaris",
     "favor": "Lose favor",
+    "refuse": "Do not pay",
     "gain": "Gain it",
     "inflict": "Let the defender lose it",
     "subdue": "Subdue the card",

@@ -9,8 +9,8 @@ from landsraad.ccg import leaving, moves, stats
 from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel, Who
-from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DECK, HOUSE_DISCARD, N
-from landsraad.table import Script
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DISCARD, N
+from landsraad.table import Script, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,10 @@ class Produce(Effect):
     to: Sel | str = "you"
     """you, guild, or the card the spice is assigned to."""
 
+    def deed(self) -> str:
+        """Making solaris or spice may be forbidden."""
+        return "" if self.what == "favor" else f"produce_{self.what}"
+
     def run(self, c: Ctx) -> Script[None]:
         """Make it; solaris made by engaging a holding may be answered by what waits for that."""
         amount = max(0, number(self.amount, c))
@@ -103,6 +107,9 @@ class Produce(Effect):
         else:
             moves.make_spice(c.g, amount, seat=c.you)
             c.g.tell("produced", "C-ZONE-04", c.you, what="spice", amount=amount, name=c.source.id)
+        if self.what == "spice" and amount:
+            guild = self.to == "guild"
+            moves.notice(c.g, "spice_produced", card=c.card, by=c.you, amount=amount, guild=guild)
         return
         yield
 
@@ -125,8 +132,8 @@ class Favor(Effect):
     """Players gain favor, or lose it (C-FAV-02)."""
 
     amount: Number
-    who: Who | str = "you"
-    """you, each (player), each_rival, dune (its governor), or a chosen player."""
+    who: Who | Sel | str = "you"
+    """you, each (player), each_rival, dune (its governor), a chosen player, or the governor of a card."""
     capped: bool = False
     """Nobody loses more than there is."""
 
@@ -177,12 +184,14 @@ class DeclaredFavor(Effect):
         yield
 
 
-def players(c: Ctx, who: Who | str) -> list[int]:
-    """The players a sentence speaks of."""
+def players(c: Ctx, who: Who | Sel | str) -> list[int]:
+    """The players a sentence speaks of; for a card its governor."""
     if isinstance(who, Who):
         return who.cards(c)[:1] if who.chosen else who.cards(c)
+    if isinstance(who, Sel):
+        return [c.g.cards[n].holder for n in who.cards(c)[:1]]
     if who == "each":
-        return c.g.seats
+        return c.g.by_initiative()
     if who == "each_rival":
         return c.g.rivals(c.you)
     if who == "dune":
@@ -195,20 +204,47 @@ def players(c: Ctx, who: Who | str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class LiftSpice(Effect):
-    """Transfer spice from a card to your hoard (C-ZONE-05)."""
+    """Transfer spice from a card or a hoard to a hoard or the Guild Hoard, or discard it (C-ZONE-05)."""
 
     amount: Number
-    source: Sel
+    source: Sel | Who | str
+    """Cards, a player, or guild."""
     up_to: bool = False
+    to: str = "you"
+    """you, dune (its governor), guild, or nowhere."""
+
+    def deed(self) -> str:
+        """Moving spice may be forbidden."""
+        return "lift_spice"
 
     def run(self, c: Ctx) -> Script[None]:
         """As much as lies there at most; less if it says up to."""
-        for n in self.source.cards(c):
-            amount = min(number(self.amount, c), c.g.cards[n].spice)
+        seat = next(iter(players(c, self.to)), -1) if self.to in ("you", "dune") else c.you
+        if seat < 0:
+            return
+        for place, held in self._places(c):
+            amount = min(number(self.amount, c), held)
             if self.up_to:
-                amount -= yield from pick_number(c.you, "leave_spice", 0, amount, "C-ZONE-05", c.card)
-            moves.lift_spice(c.g, n, amount, c.you)
-            c.g.tell("lifted", "C-ZONE-05", c.you, card=n, name=c.g.cards[n].id, amount=amount)
+                amount -= yield from pick_number(seat, "leave_spice", 0, amount, "C-ZONE-05", c.card)
+            moves.move_spice(c.g, place, seat if self.to in ("you", "dune") else self.to, amount)
+            self._tell(c, seat, place, amount)
+
+    def _tell(self, c: Ctx, seat: Seat, place: tuple[str, int], amount: int) -> None:
+        kind, n = place
+        if kind == "guild":
+            c.g.tell("spice_taken", "C-EXC-05", seat, amount=amount)
+        elif kind == "hoard":
+            c.g.tell("spice_lost", "C-ZONE-05", n, amount=amount)
+        else:
+            told = "lifted" if self.to == "you" else "spice_off"
+            c.g.tell(told, "C-ZONE-05", seat, card=n, name=c.g.cards[n].id, amount=amount)
+
+    def _places(self, c: Ctx) -> list[tuple[tuple[str, int], int]]:
+        if self.source == "guild":
+            return [(("guild", 0), c.g.guild_hoard)]
+        if isinstance(self.source, Sel):
+            return [(("card", n), c.g.cards[n].spice) for n in self.source.cards(c)]
+        return [(("hoard", s), c.g.players[s].hoard) for s in players(c, self.source)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +281,14 @@ class Discard(Effect):
     def run(self, c: Ctx) -> Script[None]:
         """Each of them that is not protected (C-CAP-08)."""
         for n in self.of.cards(c):
-            if c.g.cards[n].zone != DOMAIN or not stats.protected(c.g, n):
-                yield from leaving.discard(c.g, n, c.you)
+            yield from discard(c, n)
+
+
+def discard(c: Ctx, n: N) -> Script[None]:
+    """Discard a card by an effect, unless it is protected from that or immune (C-CAP-08, C-IMM-01)."""
+    kept = stats.protected(c.g, n) or stats.immune(c.g, n, ("discard", *c.source.facts.tags))
+    if c.g.cards[n].zone != DOMAIN or not kept:
+        yield from leaving.discard(c.g, n, c.you)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +303,9 @@ class Capture(Effect):
         """Each of them."""
         for n in self.of.cards(c):
             card = c.g.cards[n]
+            if self.of.what and not stats.is_(c.g, n, self.of.what):
+                c.g.tell("no_event", "O-094", c.you, card=n)
+                continue
             if self.for_a_while and card.home < 0:
                 card.home, card.on_loan_by = card.holder, c.card
                 c.g.changed()
@@ -293,49 +338,6 @@ class Transfer(Effect):
         for n in self.of.cards(c):
             if not stats.protected(c.g, n):
                 yield from leaving.transfer(c.g, n, seat, c.you)
-
-
-@dataclass(frozen=True, slots=True)
-class Reassign(Effect):
-    """Assign this card to another one of yours."""
-
-    to: Sel
-    of: Sel = SELF
-
-    def run(self, c: Ctx) -> Script[None]:
-        """There."""
-        for n in self.of.cards(c):
-            c.g.cards[n].on = self.to.first(c)
-            c.g.changed()
-            c.g.tell(
-                "reassigned",
-                "C-ASG-01",
-                c.you,
-                card=n,
-                name=c.g.cards[n].id,
-                to=c.g.cards[n].on,
-                to_name=c.g.id_of(c.g.cards[n].on),
-            )
-        return
-        yield
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceSubdued(Effect):
-    """Put some cards from hand or Assembly into your domain, subdued (C-DEP-08)."""
-
-    of: Sel
-
-    def run(self, c: Ctx) -> Script[None]:
-        """Each of them."""
-        for n in self.of.cards(c):
-            moves.put(c.g, n, DOMAIN, c.you)
-            card = c.g.cards[n]
-            card.known = True
-            c.g.tell("placed", "C-DEP-08", c.you, card=n, name=card.id)
-            leaving.house_disadvantage(c.g, n)
-        return
-        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +404,7 @@ class ApplyForce(Effect):
             if falls and self.then == "subdue":
                 moves.subdue(c.g, n, c.you)
             elif falls and self.then == "discard":
-                yield from leaving.discard(c.g, n, c.you)
+                yield from discard(c, n)
             elif falls:
                 yield from leaving.capture(c.g, n, c.you)
 
@@ -445,26 +447,6 @@ class Examine(Effect):
                 card.seen_by = (*card.seen_by, c.you)
                 c.g.changed()
             c.g.tell("examined", "C-ZONE-07", c.you, (c.you,), card=n, name=card.id, of=card.holder)
-        return
-        yield
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Effect):
-    """Move cards between piles of their owner: from a discard pile to hand or deck."""
-
-    of: Sel
-    to: str = HAND
-    shuffles: bool = False
-
-    def run(self, c: Ctx) -> Script[None]:
-        """Each of them."""
-        for n in self.of.cards(c):
-            name = c.g.cards[n].id
-            c.g.tell("moved", "C-ZONE-03", c.you, name=name, to=self.to)
-            moves.put(c.g, n, self.to, c.g.cards[n].owner)
-        if self.shuffles:
-            moves.shuffle(c.g, c.you, HOUSE_DECK)
         return
         yield
 
@@ -531,6 +513,25 @@ class ShiftCroe(Effect):
         c.g.croe_shift += 1 if how == "up" else -1
         c.g.changed()
         c.g.tell("croe", "C-EXC-06", c.you, croe=stats.croe(c.g))
+
+
+@dataclass(frozen=True, slots=True)
+class StopExchange(Effect):
+    """A rival's exchange that is in progress comes to nothing, if it buys, or sells (C-EXC-06)."""
+
+    how: str
+
+    def possible(self, c: Ctx) -> bool:
+        """Only in such an exchange of a rival."""
+        return c.g.exchanging == self.how and c.g.active != c.you
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Nothing is traded."""
+        c.g.exchanging = ""
+        c.g.changed()
+        c.g.tell("exchange_stopped", "C-EXC-06", c.you, how=self.how, name=c.source.id)
+        return
+        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -601,95 +602,54 @@ class PutUnder(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class PayOrElse(Effect):
-    """A player pays solaris to you or loses as much favor, as that player chooses."""
-
-    amount: Number
-    who: Who
-
-    def run(self, c: Ctx) -> Script[None]:
-        """Pay or lose."""
-        seat = self.who.first(c)
-        amount = number(self.amount, c)
-        able = c.g.players[seat].solaris >= amount
-        how = yield from pick_option(
-            seat, "pay_or_favor", ("pay", "favor") if able else ("favor",), card=c.card
-        )
-        if how == "pay":
-            moves.spend(c.g, seat, amount, c.you)
-            c.g.tell("paid", "C-ZONE-04", seat, solaris=amount, to=c.you)
-        else:
-            moves.gain_favor(c.g, seat, -amount)
-            c.g.tell("favor", "C-FAV-02", seat, favor=-amount)
-
-
-@dataclass(frozen=True, slots=True)
 class Distribute(Effect):
-    """Force shared among several targets, each against its resistance; spice tokens have resistance 1 each."""
+    """Force shared among the cards on a fief, each against its resistance, at least 1.
+
+    Spice tokens, where it strikes them, have a resistance of 1 each.
+    """
 
     amount: Number
-    desert: Sel
+    fief: Sel
     among: str
-    """The kinds of cards on the desert, or on those, that it strikes."""
+    """The kinds of cards on it that it strikes."""
+    then: str = "discard"
+    """discard or subdue."""
+    spice: bool = False
 
     def run(self, c: Ctx) -> Script[None]:
         """Target by target, until the force is spent."""
         left = number(self.amount, c)
-        desert = self.desert.first(c)
-        while left > 0 and desert:
-            able = [n for n in self._below(c, desert) if stats.resistance(c.g, n) <= left]
-            spice = [desert] if c.g.cards[desert].spice else []
+        fief = self.fief.first(c)
+        while left > 0 and fief:
+            able = [n for n in self._below(c, fief) if self._need(c, n) <= left]
+            spice = [fief] if self.spice and c.g.cards[fief].spice else []
             chosen = yield from pick(c.you, "force_on", [*spice, *able], least=0, card=c.card)
             if not chosen:
                 return
-            if chosen[0] == desert:
+            if chosen[0] == fief:
                 left -= 1
-                moves.make_spice(c.g, -1, card=desert)
-                c.g.tell("spice_on", "C-ZONE-05", c.you, card=desert, name=c.g.cards[desert].id, amount=-1)
-            else:
-                left -= stats.resistance(c.g, chosen[0])
-                yield from leaving.discard(c.g, chosen[0], c.you)
-
-    def _below(self, c: Ctx, desert: N) -> list[N]:
-        return [kid for kid in stats.children(c.g, desert) if stats.is_(c.g, kid, self.among)]
-
-
-@dataclass(frozen=True, slots=True)
-class DeployFree(Effect):
-    """Deploy some cards from hand at no cost, each onto a legal target (C-DEP-09)."""
-
-    of: Sel
-
-    def run(self, c: Ctx) -> Script[None]:
-        """Each of them that may be deployed."""
-        from landsraad.ccg import assigning
-        from landsraad.ccg.deploying import turn_up
-
-        for n in self.of.cards(c):
-            if assigning.deployable(c.g, n, c.you) is not None:
+                moves.make_spice(c.g, -1, card=fief)
+                c.g.tell("spice_on", "C-ZONE-05", c.you, card=fief, name=c.g.cards[fief].id, amount=-1)
                 continue
-            parent = 0
-            if assigning.needs_parent(c.g, n):
-                chosen = yield from pick(
-                    c.you, "assign", assigning.targets(c.g, n, c.you), "C-DEP-09", card=n
-                )
-                if not chosen:
-                    continue
-                parent = chosen[0]
-            moves.put(c.g, n, DOMAIN, c.you)
-            c.g.cards[n].on = parent
-            c.g.changed()
-            c.g.tell(
-                "deploys",
-                "C-DEP-09",
-                c.you,
-                card=n,
-                name=c.g.cards[n].id,
-                on=parent,
-                on_name=c.g.id_of(parent),
-                solaris=0,
-            )
-            yield from turn_up(c.g, n, c.you)
+            left -= self._need(c, chosen[0])
+            if self.then == "subdue":
+                moves.subdue(c.g, chosen[0], c.you)
+            else:
+                yield from discard(c, chosen[0])
+
+    @staticmethod
+    def _need(c: Ctx, n: N) -> int:
+        return max(1, stats.resistance(c.g, n))
+
+    def _below(self, c: Ctx, fief: N) -> list[N]:
+        by = f"name:{c.source.id}"
+        return [
+            kid
+            for kid in stats.children(c.g, fief)
+            if (self.then != "subdue" or c.g.cards[kid].deployed)
+            and stats.is_(c.g, kid, self.among)
+            and not stats.immune(c.g, kid, (by, "discard") if self.then == "discard" else (by,))
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx, Number, number
-from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.state import DOMAIN, N
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class TakesPart(Cond):
     """The card is a participant of the rite, an attacker or a defender."""
 
     kinds: tuple[str, ...] = ()
+    joined: bool = False
+    """Engaged for it, and not merely declared leader or target."""
 
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
@@ -45,7 +48,7 @@ class TakesPart(Cond):
             r is not None
             and not r.over
             and (not self.kinds or r.kind in self.kinds)
-            and (r.side(c.subject) is not None or c.subject in (r.leader, r.target))
+            and (r.side(c.subject) is not None or (not self.joined and c.subject in (r.leader, r.target)))
         )
 
 
@@ -104,6 +107,79 @@ class Targets(Cond):
 
 
 @dataclass(frozen=True, slots=True)
+class AtStake(Cond):
+    """One of these is the target of the rite."""
+
+    of: Sel
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        r = c.g.rite
+        return r is not None and not r.over and r.target in self.of.cards(c)
+
+
+@dataclass(frozen=True, slots=True)
+class InEffect(Cond):
+    """This lasting venture was carried out, and is not merely assigned (C-VENT-06)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether its time has begun."""
+        return bool(c.source.until)
+
+
+@dataclass(frozen=True, slots=True)
+class MayBeDeployed(Cond):
+    """The card could be deployed, its cost and its tokens aside (C-DEP-05, C-DEP-09)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether nothing else forbids it."""
+        from landsraad.ccg import assigning
+
+        n, g = c.subject, c.g
+        if assigning.deployable(g, n, c.you) is not None:
+            return False
+        return (
+            g.cards[n].zone == DOMAIN
+            or not assigning.needs_parent(g, n)
+            or bool(assigning.targets(g, n, c.you))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fits(Cond):
+    """The card may be assigned to one of these, or to any other card of yours if none is named (C-CAP-07)."""
+
+    to: Sel | None = None
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether there is such a place, other than the one it is on."""
+        return bool(places(c, c.subject, self.to))
+
+
+def places(c: Ctx, n: N, to: Sel | None) -> list[N]:
+    """Where an assigned card could lie instead: among those meant, or on any other card of yours."""
+    from landsraad.ccg import assigning
+
+    among = to.cards(c) if to is not None else list(c.g.players[c.you].domain)
+    return [
+        x
+        for x in among
+        if x != c.g.cards[n].on and assigning.refuse(c.g, n, x, c.g.cards[x].holder, again=True) is None
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBy(Cond):
+    """The card is in the zones of a player who was chosen."""
+
+    who: Who
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        return c.g.cards[c.subject].holder in self.who.cards(c)
+
+
+@dataclass(frozen=True, slots=True)
 class ByThis(Cond):
     """The rite in progress was begun by this card."""
 
@@ -134,11 +210,13 @@ class Bears(Cond):
     """Such a deployed card is assigned to the card."""
 
     what: str
+    subdued: bool = False
+    """Or a subdued one."""
 
     def holds(self, c: Ctx) -> bool:
         """Whether one is."""
         kids = stats.children(c.g, c.subject)
-        return any(c.g.cards[k].deployed and stats.is_(c.g, k, self.what) for k in kids)
+        return any((self.subdued or c.g.cards[k].deployed) and stats.is_(c.g, k, self.what) for k in kids)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,10 @@ class Effect(Word):
         """Do it."""
         raise NotImplementedError
 
+    def deed(self) -> str:
+        """What a lasting effect may forbid: produce_solaris, produce_spice, lift_spice."""
+        return ""
+
     def possible(self, c: Ctx) -> bool:
         """Whether it may be begun at all, besides having its targets."""
         return True

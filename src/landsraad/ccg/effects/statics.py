@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from landsraad.ccg import stats
-from landsraad.ccg.effects.core import Cond, Ctx, Number, Static
+from landsraad.ccg.effects.core import Cond, Cost, Ctx, Number, Static
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel
 from landsraad.ccg.state import N, State
 from landsraad.table import Seat
@@ -85,10 +85,10 @@ class Allegiance(Static):
 
 @dataclass(frozen=True, slots=True)
 class Forbid(Static):
-    """Something may not be done: by anybody, by rivals, by you; with or to such cards.
+    """Something may not be done: by anybody, by rivals, by you, by the governor of the card it is on; with such cards.
 
-    `what` is one of: battle, dueling, arbitration, intrigue, buy_favor, buy_spice, sell_spice, petition,
-    admission, deploy.
+    `what` is one of: battle, dueling, arbitration, intrigue, buy_favor, buy_spice, sell_spice, petition, bid,
+    admission, deploy, produce_solaris, produce_spice, lift_spice.
     """
 
     kind: ClassVar[str] = "forbid"
@@ -99,7 +99,10 @@ class Forbid(Static):
 
     def concerns(self, c: Ctx, seat: Seat, n: N) -> bool:
         """Whether it forbids a seat what it wants to do with a card."""
-        if self.who and (seat == c.you) != (self.who == "you"):
+        if self.who == "its_governor":
+            if not c.source.on or c.g.cards[c.source.on].holder != seat:
+                return False
+        elif self.who and (seat == c.you) != (self.who == "you"):
             return False
         if self.card and not (n and stats.is_(c.g, n, self.card)):
             return False
@@ -283,8 +286,26 @@ class Holds(Static):
     """A subdued card it is on bears at most so many deferment tokens, or needs as many as it costs (C-STAT-03)."""
 
     kind: ClassVar[str] = "holds"
-    most: int = 0
-    """0 is no bound."""
+    most: int | None = None
+    """None is no bound."""
     in_full: bool = False
     to: Sel = ASSIGNED
+    when: Cond | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntersEngaged(Static):
+    """Such cards that the governor of the card it is on deploys are engaged (C-STAT-06)."""
+
+    kind: ClassVar[str] = "enters_engaged"
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalCost(Static):
+    """If you win the petition you pay so much less, for a price (C-PET-13)."""
+
+    kind: ClassVar[str] = "final_cost"
+    by: Number
+    costs: tuple[Cost, ...] = ()
     when: Cond | None = None

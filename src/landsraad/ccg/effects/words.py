@@ -35,8 +35,8 @@ def sentence(a: Ability, card: CardId = "") -> str:
     facts = CARDS.get(card)
     lasting = facts is not None and facts.lasting
     found = phrase(a)
-    if isinstance(a, ab.Play) and facts is not None and "venture" in facts.words:
-        found = f"Engage its persona: {found}"
+    if isinstance(a, ab.Play) and facts is not None and facts.words & {"venture", "program"}:
+        found = f"Engage its persona: {found or 'it takes effect'}"
     if not found:
         return ""
     if lasting and not isinstance(a, (ab.Assign, ab.Lasts, Static)):
@@ -63,10 +63,10 @@ def rites(kinds: tuple[str, ...], article: bool = True) -> str:
     """`a battle`, `a duel or an intrigue`, `a rite`."""
     if not kinds or len(kinds) == 4:
         return "a rite" if article else "rite"
-    return listed([_a(RITE_WORDS.get(k, k)) if article else RITE_WORDS.get(k, k) for k in kinds], "or")
+    return listed([with_a(RITE_WORDS.get(k, k)) if article else RITE_WORDS.get(k, k) for k in kinds], "or")
 
 
-def _a(word: str) -> str:
+def with_a(word: str) -> str:
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 
 
@@ -76,7 +76,7 @@ def phrase(word: object) -> str:
     raise NotImplementedError(f"{type(word).__name__} has no text")
 
 
-def _says(kind: type[T]) -> Callable[[Callable[[T], str]], Callable[[T], str]]:
+def says(kind: type[T]) -> Callable[[Callable[[T], str]], Callable[[T], str]]:
     """Register how a class is said."""
     return phrase.register(kind)
 
@@ -108,6 +108,8 @@ def _conjunction(words: list[str]) -> str:
             but.append(_name_or_kind(w[1:]))
         elif w.startswith("name:"):
             names.append(_name_or_kind(w))
+        elif w.startswith("tag:"):
+            adjectives.append(w[4:].title())
         elif w in POWERS:
             adjectives.append(POWERS[w].removeprefix("House "))
         elif w in _NOUNS:
@@ -116,11 +118,13 @@ def _conjunction(words: list[str]) -> str:
             adjectives.append(_KIND.get(w, w.replace("_", " ")))
     if names and not nouns:
         return listed(names, "or")
+    if any(w.startswith("tag:") for w in words) and not nouns:
+        nouns.append("card")
     said = " ".join([*adjectives, *nouns]) if nouns or adjectives else "card"
     if adjectives and not nouns:
         said = f"{' '.join(adjectives)} card" if _lone_adjective(words) else " ".join(adjectives)
     if but:
-        said = f"{said} other than {listed([_a(b) if b[:1].islower() else b for b in but], 'or')}"
+        said = f"{said} other than {listed([with_a(b) if b[:1].islower() else b for b in but], 'or')}"
     return said
 
 
@@ -180,7 +184,7 @@ _ZONE: Final = {
 }
 
 
-@_says(Sel)
+@says(Sel)
 def _sel(s: Sel) -> str:
     if s.rel in _REL:
         if s.rel == "subject" and s.what:
@@ -215,7 +219,7 @@ def _number_of(s: Sel, said: str) -> str:
     return f"{amount(s.most)} target {said}" if s.most == s.least else f"up to {amount(s.most)} target {said}"
 
 
-@_says(Who)
+@says(Who)
 def _who(w: Who) -> str:
     return "a target rival" if w.of == "rival" else "a target player"
 
@@ -227,9 +231,9 @@ def relative(cond: object) -> str:
     if isinstance(cond, conds.Has):
         return f"with {_THINGS.get(cond.what, cond.what)}"
     if isinstance(cond, conds.Not) and isinstance(cond.cond, conds.Bears):
-        return f"without {_a(kind(cond.cond.what))}"
+        return f"without {with_a(kind(cond.cond.what))}"
     if isinstance(cond, conds.Bears):
-        return f"with {_a(kind(cond.what))}"
+        return f"with {with_a(kind(cond.what))}"
     if isinstance(cond, conds.HasRank):
         return f"with {cond.talent} {amount(cond.rank)} or more"
     if isinstance(cond, conds.RankBelow):
@@ -265,17 +269,17 @@ def of_things(v: Number, one: str, many: str) -> str:
     return f"{many} equal to {amount(v)}"
 
 
-@_says(values.Chosen)
+@says(values.Chosen)
 def _x(v: values.Chosen) -> str:
     return "X"
 
 
-@_says(values.Rank)
+@says(values.Rank)
 def _rank(v: values.Rank) -> str:
     return f"{_its(v.of)} {v.talent} rank"
 
 
-@_says(values.Attr)
+@says(values.Attr)
 def _attr(v: values.Attr) -> str:
     named = {
         "cost": "deployment cost",
@@ -298,7 +302,7 @@ def _its(s: Sel) -> str:
     )
 
 
-@_says(values.Count)
+@says(values.Count)
 def _count(v: values.Count) -> str:
     return f"the number of {_many(v.of)}"
 
@@ -308,57 +312,57 @@ def _many(s: Sel) -> str:
     return said.replace("card", "cards", 1) if said.startswith("card") else said
 
 
-@_says(values.Croe)
+@says(values.Croe)
 def _croe(v: values.Croe) -> str:
     return "the CROE"
 
 
-@_says(values.Sum)
+@says(values.Sum)
 def _sum(v: values.Sum) -> str:
     return f"{amount(v.a)} plus {amount(v.b)}"
 
 
-@_says(values.Minus)
+@says(values.Minus)
 def _minus(v: values.Minus) -> str:
     return f"−{amount(v.b)}" if v.a == 0 else f"{amount(v.a)} less {amount(v.b)}"
 
 
-@_says(values.Times)
+@says(values.Times)
 def _times(v: values.Times) -> str:
     return f"{amount(v.a)} times {amount(v.b)}"
 
 
-@_says(values.Least)
+@says(values.Least)
 def _least(v: values.Least) -> str:
     return f"{amount(v.a)} (at most {amount(v.b)})"
 
 
-@_says(values.Happened)
+@says(values.Happened)
 def _happened(v: values.Happened) -> str:
     return "as many"
 
 
-@_says(values.Yours)
+@says(values.Yours)
 def _yours(v: values.Yours) -> str:
     return f"your {v.what}"
 
 
-@_says(values.If)
+@says(values.If)
 def _if(v: values.If) -> str:
     return f"{amount(v.amount)} if {phrase(v.cond)}"
 
 
-@_says(values.Yields)
+@says(values.Yields)
 def _yields(v: values.Yields) -> str:
     return f"the spice that {phrase(v.of)} produces"
 
 
-@_says(values.EventPrice)
+@says(values.EventPrice)
 def _event_price(v: values.EventPrice) -> str:
     return "its deferment tokens, or what was paid for it if it is deployed"
 
 
-@_says(values.Players)
+@says(values.Players)
 def _players(v: values.Players) -> str:
     return "the number of players"
 
@@ -366,83 +370,108 @@ def _players(v: values.Players) -> str:
 # Conditions
 
 
-@_says(conds.Governs)
+@says(conds.Governs)
 def _governs(c: conds.Governs) -> str:
     said = kind(c.what)
-    return f"you govern {said if said[:1].isupper() and 'name:' in c.what else _a(said)}"
+    return f"you govern {said if said[:1].isupper() and 'name:' in c.what else with_a(said)}"
 
 
-@_says(conds.InRite)
+@says(conds.InRite)
 def _in_rite(c: conds.InRite) -> str:
     return f"{rites(c.kinds)} is in progress"
 
 
-@_says(conds.TakesPart)
+@says(conds.TakesPart)
 def _takes_part(c: conds.TakesPart) -> str:
     return f"it takes part in {rites(c.kinds)}"
 
 
-@_says(conds.Leads)
+@says(conds.Leads)
 def _leads(c: conds.Leads) -> str:
     return f"it leads {rites(c.kinds)}"
 
 
-@_says(conds.Counters)
+@says(conds.Counters)
 def _counters(c: conds.Counters) -> str:
     return "it counters"
 
 
-@_says(conds.RiteHas)
+@says(conds.RiteHas)
 def _rite_has(c: conds.RiteHas) -> str:
-    return f"{_a(kind(c.what))} takes part"
+    return f"{with_a(kind(c.what))} takes part"
 
 
-@_says(conds.Targets)
+@says(conds.Targets)
 def _targets(c: conds.Targets) -> str:
-    return f"the target is {_a(kind(c.what))}"
+    return f"the target is {with_a(kind(c.what))}"
 
 
-@_says(conds.ByThis)
+@says(conds.AtStake)
+def _at_stake(c: conds.AtStake) -> str:
+    return f"{phrase(c.of)} is the target of the rite"
+
+
+@says(conds.InEffect)
+def _in_effect(c: conds.InEffect) -> str:
+    return "it was carried out"
+
+
+@says(conds.MayBeDeployed)
+def _may_be_deployed(c: conds.MayBeDeployed) -> str:
+    return "it may be deployed"
+
+
+@says(conds.Fits)
+def _fits(c: conds.Fits) -> str:
+    return "there is a legal target for it"
+
+
+@says(conds.HeldBy)
+def _held_by(c: conds.HeldBy) -> str:
+    return f"it is in the hands of {phrase(c.who)}"
+
+
+@says(conds.ByThis)
 def _by_this(c: conds.ByThis) -> str:
     return "in that rite"
 
 
-@_says(conds.On)
+@says(conds.On)
 def _on(c: conds.On) -> str:
     return f"it is on {phrase(c.to)}"
 
 
-@_says(conds.Bears)
+@says(conds.Bears)
 def _bears(c: conds.Bears) -> str:
-    return f"it bears {_a(kind(c.what))}"
+    return f"it bears {with_a(kind(c.what))}"
 
 
-@_says(conds.Not)
+@says(conds.Not)
 def _not(c: conds.Not) -> str:
     return f"not: {phrase(c.cond)}"
 
 
-@_says(conds.Both)
+@says(conds.Both)
 def _both(c: conds.Both) -> str:
     return listed([phrase(x) for x in c.conds])
 
 
-@_says(conds.HasRank)
+@says(conds.HasRank)
 def _has_rank(c: conds.HasRank) -> str:
     return f"it has {c.talent} {amount(c.rank)} or more"
 
 
-@_says(conds.RankBelow)
+@says(conds.RankBelow)
 def _rank_below(c: conds.RankBelow) -> str:
     return f"it has less {c.talent} than {amount(c.below)}"
 
 
-@_says(conds.Has)
+@says(conds.Has)
 def _has(c: conds.Has) -> str:
     return f"it has {_THINGS.get(c.what, c.what)}"
 
 
-@_says(conds.Operating)
+@says(conds.Operating)
 def _operating(c: conds.Operating) -> str:
     who = {"you": "you", "rival": "a rival"}.get(c.by, "somebody")
     verb = {"deploy": "deploy", "redeploy": "deploy", "petition": "petition for"}
@@ -451,50 +480,50 @@ def _operating(c: conds.Operating) -> str:
         said = " or ".join(
             w + "s" if " " not in w else w.replace("petition", "petitions", 1) for w in said.split(" or ")
         )
-    return f"{who} {said} {_a(kind(c.what)) if c.what else 'a card'}"
+    return f"{who} {said} {with_a(kind(c.what)) if c.what else 'a card'}"
 
 
-@_says(conds.Petitioned)
+@says(conds.Petitioned)
 def _petitioned(c: conds.Petitioned) -> str:
-    return f"{_a(kind(c.what)) if c.what else 'a card'} is petitioned for"
+    return f"{with_a(kind(c.what)) if c.what else 'a card'} is petitioned for"
 
 
-@_says(conds.Exists)
+@says(conds.Exists)
 def _exists(c: conds.Exists) -> str:
-    return f"there is {_a(phrase(c.of))}"
+    return f"there is {with_a(phrase(c.of))}"
 
 
-@_says(conds.AtMost)
+@says(conds.AtMost)
 def _at_most(c: conds.AtMost) -> str:
     return f"{amount(c.a)} is at most {amount(c.b)}"
 
 
-@_says(conds.OnTop)
+@says(conds.OnTop)
 def _on_top(c: conds.OnTop) -> str:
     return f"it is among the top {c.cards} cards"
 
 
-@_says(conds.Ripe)
+@says(conds.Ripe)
 def _ripe(c: conds.Ripe) -> str:
     return "it has the tokens for its cost"
 
 
-@_says(conds.Initiated)
+@says(conds.Initiated)
 def _initiated(c: conds.Initiated) -> str:
     return "you began the rite"
 
 
-@_says(conds.InTheRite)
+@says(conds.InTheRite)
 def _in_the_rite(c: conds.InTheRite) -> str:
     return f"it is in {rites((c.rite,))}"
 
 
-@_says(conds.InRivalsDomain)
+@says(conds.InRivalsDomain)
 def _in_rivals_domain(c: conds.InRivalsDomain) -> str:
     return "it lies in a rival’s domain"
 
 
-@_says(conds.RankedWithTactics)
+@says(conds.RankedWithTactics)
 def _ranked(c: conds.RankedWithTactics) -> str:
     return f"yours is the {'last' if c.last else 'first'} and you played an initiative tactic this turn"
 
@@ -502,27 +531,27 @@ def _ranked(c: conds.RankedWithTactics) -> str:
 # Costs
 
 
-@_says(costs.Engage)
+@says(costs.Engage)
 def _engage(c: costs.Engage) -> str:
     return "engage" if c.of.rel == "self" else f"engage {phrase(c.of)}"
 
 
-@_says(costs.Subdue)
+@says(costs.Subdue)
 def _subdue(c: costs.Subdue) -> str:
     return "subdue this card" if c.of.rel == "self" else f"subdue {phrase(c.of)}"
 
 
-@_says(costs.Discard)
+@says(costs.Discard)
 def _discard_cost(c: costs.Discard) -> str:
     return "discard this card" if c.of.rel == "self" else f"discard {phrase(c.of)}"
 
 
-@_says(costs.Pay)
+@says(costs.Pay)
 def _pay(c: costs.Pay) -> str:
     return f"pay {of_things(c.solaris, 'solari', 'solaris')}"
 
 
-@_says(costs.PayFavor)
+@says(costs.PayFavor)
 def _pay_favor(c: costs.PayFavor) -> str:
     return f"discard {of_things(c.favor, 'favor', 'favor')}"
 
@@ -535,22 +564,22 @@ def price(paid: tuple[Cost, ...]) -> str:
 # Effects
 
 
-@_says(acts.Nothing)
+@says(acts.Nothing)
 def _nothing(e: acts.Nothing) -> str:
     return ""
 
 
-@_says(acts.Then)
+@says(acts.Then)
 def _then(e: acts.Then) -> str:
     return ", then ".join(phrase(x) for x in e.effects)
 
 
-@_says(acts.OneOf)
+@says(acts.OneOf)
 def _one_of(e: acts.OneOf) -> str:
     return "; or ".join(phrase(x) for x in e.effects)
 
 
-@_says(acts.Produce)
+@says(acts.Produce)
 def _produce(e: acts.Produce) -> str:
     if e.what == "solaris":
         return f"produce {of_things(e.amount, 'solari', 'solaris')}"
@@ -564,17 +593,19 @@ def _produce(e: acts.Produce) -> str:
     return f"produce {of_things(e.amount, 'spice', 'spice')} {where}"
 
 
-@_says(acts.GuildSpice)
+@says(acts.GuildSpice)
 def _guild_spice(e: acts.GuildSpice) -> str:
     if isinstance(e.amount, values.Minus) and e.amount.a == 0:
         return f"discard {of_things(e.amount.b, 'spice', 'spice')} from the Guild Hoard"
     return f"produce {of_things(e.amount, 'spice', 'spice')} in the Guild Hoard"
 
 
-def _subjects(who: Who | str) -> tuple[str, bool]:
+def subjects(who: Who | Sel | str) -> tuple[str, bool]:
     """Who does it, and whether the verb takes an s."""
     if isinstance(who, Who):
         return phrase(who), True
+    if isinstance(who, Sel):
+        return f"the governor of {phrase(who)}", True
     return {
         "you": ("you", False),
         "each": ("each player", True),
@@ -584,8 +615,10 @@ def _subjects(who: Who | str) -> tuple[str, bool]:
     }[who]
 
 
-def _changes(who: Who | str, v: Number, gain: str, lose: str, one: str, many: str, note: str = "") -> str:
-    subject, s = _subjects(who)
+def _changes(
+    who: Who | Sel | str, v: Number, gain: str, lose: str, one: str, many: str, note: str = ""
+) -> str:
+    subject, s = subjects(who)
     negative = (isinstance(v, int) and v < 0) or (isinstance(v, values.Minus) and v.a == 0)
     size: Number = (
         -v if isinstance(v, int) and v < 0 else v.b if isinstance(v, values.Minus) and v.a == 0 else v
@@ -594,31 +627,44 @@ def _changes(who: Who | str, v: Number, gain: str, lose: str, one: str, many: st
     return f"{subject} {verb} {of_things(size, one, many)}{note}"
 
 
-@_says(acts.Favor)
+@says(acts.Favor)
 def _favor(e: acts.Favor) -> str:
     return _changes(
         e.who, e.amount, "gain", "lose", "favor", "favor", ", but not more than there is" if e.capped else ""
     )
 
 
-@_says(acts.LoseSolaris)
+@says(acts.LoseSolaris)
 def _lose_solaris(e: acts.LoseSolaris) -> str:
-    subject, s = _subjects(e.who)
+    subject, s = subjects(e.who)
     return f"{subject} lose{'s' if s else ''} {of_things(e.amount, 'solari', 'solaris')}"
 
 
-@_says(acts.DeclaredFavor)
+@says(acts.DeclaredFavor)
 def _declared(e: acts.DeclaredFavor) -> str:
     return _changes(e.who, e.amount, "gain", "lose", "declared favor", "declared favor")
 
 
-@_says(acts.LiftSpice)
+@says(acts.LiftSpice)
 def _lift(e: acts.LiftSpice) -> str:
     most = "up to " if e.up_to else ""
-    return f"transfer {most}{of_things(e.amount, 'spice', 'spice')} from {phrase(e.source)} to your hoard"
+    spice = f"{most}{of_things(e.amount, 'spice', 'spice')}"
+    source = e.source
+    where = (
+        "the Guild Hoard"
+        if source == "guild"
+        else f"the hoard of {phrase(source)}"
+        if isinstance(source, Who)
+        else phrase(source)
+    )
+    if e.to == "dune":
+        return f"the governor of Dune may transfer {spice} from {where} to its own hoard"
+    if e.to == "nowhere":
+        return f"discard {spice} from {where}"
+    return f"transfer {spice} from {where} to {'the Guild Hoard' if e.to == 'guild' else 'your hoard'}"
 
 
-@_says(acts.SetStatus)
+@says(acts.SetStatus)
 def _status(e: acts.SetStatus) -> str:
     verb = {"engaged": "engage", "disengaged": "disengage", "subdued": "subdue", "deployed": "deploy"}[
         e.status
@@ -626,39 +672,29 @@ def _status(e: acts.SetStatus) -> str:
     return f"{verb} {phrase(e.of)}"
 
 
-@_says(acts.Discard)
+@says(acts.Discard)
 def _discard(e: acts.Discard) -> str:
     return f"discard {phrase(e.of)}"
 
 
-@_says(acts.Capture)
+@says(acts.Capture)
 def _capture(e: acts.Capture) -> str:
     back = "; it returns when this card is discarded" if e.for_a_while else ""
     return f"capture {phrase(e.of)}{back}"
 
 
-@_says(acts.ToAssembly)
+@says(acts.ToAssembly)
 def _to_assembly(e: acts.ToAssembly) -> str:
     return f"put {phrase(e.of)} into its governor’s Assembly"
 
 
-@_says(acts.Transfer)
+@says(acts.Transfer)
 def _transfer(e: acts.Transfer) -> str:
-    to = "your domain" if e.to == "you" else f"the domain of {_subjects(e.to)[0]}"
+    to = "your domain" if e.to == "you" else f"the domain of {subjects(e.to)[0]}"
     return f"transfer {phrase(e.of)} to {to}"
 
 
-@_says(acts.Reassign)
-def _reassign(e: acts.Reassign) -> str:
-    return f"assign {phrase(e.of)} to {phrase(e.to)}"
-
-
-@_says(acts.PlaceSubdued)
-def _place(e: acts.PlaceSubdued) -> str:
-    return f"put {phrase(e.of)} into your domain, subdued"
-
-
-@_says(acts.Defer)
+@says(acts.Defer)
 def _defer(e: acts.Defer) -> str:
     negative = isinstance(e.amount, values.Minus) and e.amount.a == 0
     size: Number = e.amount.b if isinstance(e.amount, values.Minus) and e.amount.a == 0 else e.amount
@@ -668,12 +704,12 @@ def _defer(e: acts.Defer) -> str:
     return f"discard {many} from {phrase(e.of)}" if negative else f"put {many} on {phrase(e.of)}"
 
 
-@_says(acts.Tokens)
+@says(acts.Tokens)
 def _tokens(e: acts.Tokens) -> str:
     return f"put {of_things(e.amount, 'token', 'tokens')} on {phrase(e.of)}"
 
 
-@_says(acts.ApplyForce)
+@says(acts.ApplyForce)
 def _apply_force(e: acts.ApplyForce) -> str:
     enough = "exceeds" if e.exceeds else "equals or exceeds"
     return f"apply force equal to {amount(e.amount)} to {phrase(e.of)}; if it {enough} its resistance, {e.then} it"
@@ -688,7 +724,7 @@ _RIGHTS: Final = {
 }
 
 
-@_says(acts.Give)
+@says(acts.Give)
 def _give(e: acts.Give) -> str:
     until = {"rite": "in this rite", "operation": "until the operation is over", "interval": "this interval"}[
         e.until
@@ -725,19 +761,12 @@ def signed(v: Number) -> str:
     return f"+X (X is {amount(v)})" if not isinstance(v, values.Chosen) else "+X"
 
 
-@_says(acts.Examine)
+@says(acts.Examine)
 def _examine(e: acts.Examine) -> str:
     return f"look at {phrase(e.of)}"
 
 
-@_says(acts.Move)
-def _move(e: acts.Move) -> str:
-    where = {"hand": "your hand", "house_deck": "your House deck", "imperial_deck": "your Imperial deck"}
-    shuffled = " and shuffle it" if e.shuffles else ""
-    return f"put {phrase(e.of)} into {where.get(e.to, e.to)}{shuffled}"
-
-
-@_says(acts.Initiate)
+@says(acts.Initiate)
 def _initiate(e: acts.Initiate) -> str:
     said = f"begin {rites(e.kinds)} led by {phrase(e.leader)}"
     if e.waived:
@@ -745,77 +774,64 @@ def _initiate(e: acts.Initiate) -> str:
     return said if e.counts else f"{said}; it does not count against your limit"
 
 
-@_says(acts.EndRite)
+@says(acts.EndRite)
 def _end_rite(e: acts.EndRite) -> str:
     return "the rite ends at once; it counts against the attacker’s limit"
 
 
-@_says(acts.ExtraExchange)
+@says(acts.ExtraExchange)
 def _extra_exchange(e: acts.ExtraExchange) -> str:
     return "conduct one more CHOAM exchange"
 
 
-@_says(acts.ShiftCroe)
+@says(acts.ShiftCroe)
 def _shift(e: acts.ShiftCroe) -> str:
     return "the CROE is one higher or lower during this exchange"
 
 
-@_says(acts.Reduce)
+@says(acts.StopExchange)
+def _stop_exchange(e: acts.StopExchange) -> str:
+    return f"the rival whose exchange this is {'buys' if e.how == 'buy' else 'sells'} no spice in it"
+
+
+@says(acts.Reduce)
 def _reduce(e: acts.Reduce) -> str:
     return f"it costs {of_things(e.amount, 'solari', 'solaris')} less"
 
 
-@_says(acts.EachProduces)
+@says(acts.EachProduces)
 def _each_produces(e: acts.EachProduces) -> str:
     return f"each player produces 1 solari for each {kind(e.per)} they govern"
 
 
-@_says(acts.DeployEvent)
+@says(acts.DeployEvent)
 def _deploy_event(e: acts.DeployEvent) -> str:
     return f"deploy {phrase(e.of)}"
 
 
-@_says(acts.PutUnder)
+@says(acts.PutUnder)
 def _put_under(e: acts.PutUnder) -> str:
     return f"discard {phrase(e.give)} and draw {of_things(e.draw, 'House card', 'House cards')}"
 
 
-@_says(acts.PayOrElse)
-def _pay_or_else(e: acts.PayOrElse) -> str:
-    return f"{phrase(e.who)} pays you {of_things(e.amount, 'solari', 'solaris')} or loses as much favor"
-
-
-@_says(acts.Distribute)
-def _distribute(e: acts.Distribute) -> str:
-    return (
-        f"distribute {of_things(e.amount, 'force', 'force')} among the spice and each {kind(e.among)} on "
-        f"{phrase(e.desert)}; spice resists with 1 each; what is vanquished is discarded"
-    )
-
-
-@_says(acts.DeployFree)
-def _deploy_free(e: acts.DeployFree) -> str:
-    return f"deploy {phrase(e.of)} at no cost"
-
-
-@_says(acts.EngageAll)
+@says(acts.EngageAll)
 def _engage_all(e: acts.EngageAll) -> str:
     return f"engage each {phrase(e.of)}, then {phrase(e.then)} as were engaged by this"
 
 
-@_says(acts.EndPetition)
+@says(acts.EndPetition)
 def _end_petition(e: acts.EndPetition) -> str:
     return (
         "the petition ends at once: nobody pays, and the card may not be petitioned for again this interval"
     )
 
 
-@_says(acts.InitiatePetition)
+@says(acts.InitiatePetition)
 def _initiate_petition(e: acts.InitiatePetition) -> str:
     return f"petition for {phrase(e.of)}, even if you lost a petition this interval"
 
 
-@_says(acts.TakePart)
+@says(acts.TakePart)
 def _take_part(e: acts.TakePart) -> str:
     return f"{phrase(e.of)} takes part in the rite"
 
@@ -839,30 +855,30 @@ def _subject(s: Sel) -> str:
     return said if s.rel in _REL or s.chosen else f"each {said}"
 
 
-@_says(statics.Mod)
+@says(statics.Mod)
 def _mod(a: statics.Mod) -> str:
     verb = "generates" if a.stat == "force" else "has"
     return _when(f"{_subject(a.to)} {verb} {signed(a.by)} {a.stat}", a.when)
 
 
-@_says(statics.Grant)
+@says(statics.Grant)
 def _grant(a: statics.Grant) -> str:
     return _when(f"{_subject(a.to)} {right(a.keyword)}", a.when)
 
 
-@_says(statics.Becomes)
+@says(statics.Becomes)
 def _becomes(a: statics.Becomes) -> str:
     word = a.word.replace("_", " ").title()
-    only = f", if it is {_a(kind(a.only_if))}," if a.only_if else ""
-    return _when(f"{_subject(a.to)}{only} is {_a(word)}", a.when)
+    only = f", if it is {with_a(kind(a.only_if))}," if a.only_if else ""
+    return _when(f"{_subject(a.to)}{only} is {with_a(word)}", a.when)
 
 
-@_says(statics.Promotes)
+@says(statics.Promotes)
 def _promotes(a: statics.Promotes) -> str:
     return f"if {phrase(a.to)} is an aide it is an ally instead; if it is an ally it is a Noble"
 
 
-@_says(statics.Allegiance)
+@says(statics.Allegiance)
 def _allegiance(a: statics.Allegiance) -> str:
     power = POWERS.get(a.power, "the named power")
     return _when(
@@ -871,9 +887,14 @@ def _allegiance(a: statics.Allegiance) -> str:
     )
 
 
-@_says(statics.Forbid)
+@says(statics.Forbid)
 def _forbid(a: statics.Forbid) -> str:
-    who = {"": "nobody", "you": "you may not", "rival": "no rival"}[a.who]
+    who = {
+        "": "nobody",
+        "you": "you may not",
+        "rival": "no rival",
+        "its_governor": "the governor of that homeworld",
+    }[a.who]
     what = {
         "buy_favor": "buy favor",
         "buy_spice": "buy spice",
@@ -882,118 +903,123 @@ def _forbid(a: statics.Forbid) -> str:
         "petition": "petition",
         "deploy": "deploy cards",
         "bid": "bid",
+        "produce_solaris": "engage cards to produce solaris",
+        "produce_spice": "engage cards to produce spice",
+        "lift_spice": "engage cards to transfer spice",
     }.get(a.what, f"begin {rites((a.what,))}")
-    about = f" for {_a(kind(a.card))}" if a.card else ""
+    about = f" for {with_a(kind(a.card))}" if a.card else ""
     return _when(f"{who}{'' if a.who == 'you' else ' may'} {what}{about}", a.when)
 
 
-@_says(statics.Shield)
+@says(statics.Shield)
 def _shield(a: statics.Shield) -> str:
     return _when(f"{_subject(a.to)} may not be declared the target of {rites(a.rites)}", a.when)
 
 
-@_says(statics.Cheaper)
+@says(statics.Cheaper)
 def _cheaper(a: statics.Cheaper) -> str:
     less = of_things(a.by, "solari", "solaris")
     return _when(f"deploying {_subject(a.to)} costs {less} less", a.when)
 
 
-@_says(statics.Doubles)
+@says(statics.Doubles)
 def _doubles(a: statics.Doubles) -> str:
     return _when(f"the cost of deploying {_subject(a.to)} is doubled", a.when)
 
 
-@_says(statics.BidMore)
+@says(statics.BidMore)
 def _bid_more(a: statics.BidMore) -> str:
     return (
-        f"in petitions for {_a(kind(a.what))} you may bid {amount(a.by)} solaris more than you have; if you win and "
-        f"cannot pay, you may subdue {phrase(a.instead)} instead of losing favor"
+        f"in petitions for {with_a(kind(a.what))} you may bid {amount(a.by)} solaris more than you have; "
+        f"if you win and cannot pay, you may subdue {phrase(a.instead)} instead of losing favor"
     )
 
 
-@_says(statics.Limit)
+@says(statics.Limit)
 def _limit(a: statics.Limit) -> str:
     return _when(f"your {a.what} holds {amount(a.by)} more", a.when)
 
 
-@_says(statics.NotCommanded)
+@says(statics.NotCommanded)
 def _not_commanded(a: statics.NotCommanded) -> str:
-    where = f" of {_a(kind(a.on))}" if a.on else ""
+    where = f" of {with_a(kind(a.on))}" if a.on else ""
     return f"it does not count against the command{where}"
 
 
-@_says(statics.Stays)
+@says(statics.Stays)
 def _stays(a: statics.Stays) -> str:
     return "it is not subdued when you deploy Dune"
 
 
-@_says(statics.IgnoresAllegiance)
+@says(statics.IgnoresAllegiance)
 def _ignores(a: statics.IgnoresAllegiance) -> str:
     return "the allegiance of its target does not matter"
 
 
-@_says(statics.AsDuneFief)
+@says(statics.AsDuneFief)
 def _as_dune_fief(a: statics.AsDuneFief) -> str:
     return "on a Dune fief it lets you deploy natives and Dune events"
 
 
-@_says(statics.Uncounted)
+@says(statics.Uncounted)
 def _uncounted(a: statics.Uncounted) -> str:
     return (
         f"the first {RITE_WORDS[a.rite]} a player begins against each rival does not count against the limit"
     )
 
 
-@_says(statics.NoForce)
+@says(statics.NoForce)
 def _no_force(a: statics.NoForce) -> str:
     return _when(f"force assigned to {_subject(a.to)} has no effect", a.when)
 
 
-@_says(statics.NoCounter)
+@says(statics.NoCounter)
 def _no_counter(a: statics.NoCounter) -> str:
     return _when("nobody may Counter", a.when)
 
 
-@_says(statics.EntersDisengaged)
+@says(statics.EntersDisengaged)
 def _enters(a: statics.EntersDisengaged) -> str:
     cost = "engage this card to let" if a.engage else "let"
-    return f"{cost} {_a(kind(a.what))} that you win in a petition enter play disengaged"
+    return f"{cost} {with_a(kind(a.what))} that you win in a petition enter play disengaged"
 
 
-@_says(statics.Tithes)
+@says(statics.Tithes)
 def _tithes(a: statics.Tithes) -> str:
     return "what the victor of the petition pays above the listed cost goes to you"
 
 
-@_says(statics.LikeEvent)
+@says(statics.LikeEvent)
 def _like_event(a: statics.LikeEvent) -> str:
     must = f"; with {a.must_at} tokens it must be deployed" if a.must_at else ""
     return f"place and deploy it like an event; it keeps its tokens until it is subdued{must}"
 
 
-@_says(statics.Copies)
+@says(statics.Copies)
 def _copies(a: statics.Copies) -> str:
     return f"when it is deployed, name a {kind(a.what)} of a rival: it gains that card’s operation"
 
 
-@_says(statics.OnlyOne)
+@says(statics.OnlyOne)
 def _only_one(a: statics.OnlyOne) -> str:
     return "while one of it is in play no other may be played"
 
 
-@_says(statics.Stands)
+@says(statics.Stands)
 def _stands(a: statics.Stands) -> str:
     return "it is not subdued with the card it is on"
 
 
-@_says(statics.Holds)
+@says(statics.Holds)
 def _holds(a: statics.Holds) -> str:
     if a.in_full:
         return f"while it is subdued, {phrase(a.to)} needs as many deferment tokens as it costs before it is deployed"
+    if not a.most:
+        return f"while it is subdued, {phrase(a.to)} gains no deferment tokens"
     return f"while it is subdued, {phrase(a.to)} bears at most {plural(a.most, 'deferment token')}"
 
 
-@_says(statics.SubduedAtDiscard)
+@says(statics.SubduedAtDiscard)
 def _subdued_at_discard(a: statics.SubduedAtDiscard) -> str:
     return "it is subdued in your House Discard"
 
@@ -1001,26 +1027,26 @@ def _subdued_at_discard(a: statics.SubduedAtDiscard) -> str:
 # Sentences
 
 
-@_says(ab.Assign)
+@says(ab.Assign)
 def _assign(a: ab.Assign) -> str:
     onto = phrase(a.to)
     names = {"allegiance": " and name an allegiance", "charter": " and name a charter"}.get(a.names, "")
-    return f"assign to {onto if a.to.rel in _REL else _a(onto)}{names}"
+    return f"assign to {onto if a.to.rel in _REL else with_a(onto)}{names}"
 
 
-@_says(ab.CostX)
+@says(ab.CostX)
 def _cost_x(a: ab.CostX) -> str:
     bound = "" if a.high == 99 else f"X is at most {amount(a.high)}"
     tokens = "it has X tokens" if a.tokens else ""
     return "; ".join(x for x in (bound, tokens) if x)
 
 
-@_says(ab.XRange)
+@says(ab.XRange)
 def _x_range(a: ab.XRange) -> str:
     return f"X is at most {amount(a.high)}"
 
 
-@_says(ab.Play)
+@says(ab.Play)
 def _play(a: ab.Play) -> str:
     return _action("", a.costs, a.effect, a.x)
 
@@ -1046,7 +1072,7 @@ _WINDOW: Final = {
 }
 
 
-@_says(ab.Use)
+@says(ab.Use)
 def _use(a: ab.Use) -> str:
     window = ""
     if a.window:
@@ -1056,7 +1082,7 @@ def _use(a: ab.Use) -> str:
     return f"{said} (if {phrase(a.when)})" if a.when is not None else said
 
 
-@_says(ab.Lasts)
+@says(ab.Lasts)
 def _lasts(a: ab.Lasts) -> str:
     ends = {
         "rite": "until the rite is over",
@@ -1080,14 +1106,16 @@ _NOTICES: Final = {
     "produced": "{card} produces solaris",
     "ranked": "ranks are assigned",
     "vanquished": "{card} is vanquished",
+    "petition_won": "{who} wins the petition",
+    "spice_produced": "{card} produces spice",
 }
 
 
-@_says(ab.When)
+@says(ab.When)
 def _triggered(a: ab.When) -> str:
     who = {"you": "you", "rival": "a rival"}.get(a.by, "somebody")
     card = (
-        _a(kind(a.card.what))
+        with_a(kind(a.card.what))
         if a.card is not None and a.card.what
         else (phrase(a.card) if a.card is not None else "a card")
     )
@@ -1101,10 +1129,12 @@ def _triggered(a: ab.When) -> str:
     return f"whenever {happened}, {may}{paid}{phrase(a.effect)}"
 
 
-@_says(ab.IfVanquished)
+@says(ab.IfVanquished)
 def _if_vanquished(a: ab.IfVanquished) -> str:
     which = (
-        "the card it is on" if a.card.rel == "assigned" else _a(kind(a.card.what) if a.card.what else "card")
+        "the card it is on"
+        if a.card.rel == "assigned"
+        else with_a(kind(a.card.what) if a.card.what else "card")
     )
     where = f" in {rites(a.rites)}" if a.rites else " in a rite"
     if isinstance(a.when, conds.TakesPart):

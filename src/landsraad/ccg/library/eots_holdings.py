@@ -6,11 +6,13 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Use, When
 from landsraad.ccg.effects.acts import LiftSpice, OneOf, Produce
-from landsraad.ccg.effects.conds import Governs, Has, On
+from landsraad.ccg.effects.conds import Governs, Has, MayBeDeployed, On
+from landsraad.ccg.effects.placing import DeployFree
 from landsraad.ccg.effects.select import SELF, Sel, target
 from landsraad.ccg.effects.statics import Shield, Stays
 from landsraad.ccg.effects.values import HOW_MUCH, Count, Croe, If, Sum
 from landsraad.ccg.library.define import ENGAGE, define, produces
+from landsraad.ccg.state import HAND
 
 # Homeworlds and Dune
 
@@ -57,3 +59,26 @@ WINDTRAPPED: Final = target("dune_fief")
 define("windtrap_technologies", produces(Count(Sel("personnel", where=(On(WINDTRAPPED),)))))
 define("smuggler_bribes", Use(Produce("spice", 1), ENGAGE))
 define("harvesting_contract", produces(Count(Sel("desert|name:spice_harvester|name:carryall", of="rival"))))
+
+BATTALION: Final = "battalion|name:smuggler_battalion|name:vanguard_battalion"
+define(
+    "military_appropriations",
+    Use(
+        OneOf(
+            ("hand", "subdued"),
+            (
+                DeployFree(target(BATTALION, of="you", zone=HAND, where=(MayBeDeployed(),))),
+                DeployFree(target(BATTALION, of="you", state="subdued", where=(MayBeDeployed(),))),
+            ),
+        ),
+        ENGAGE,
+    ),
+)
+define(
+    "bene_tleilax_accord", When("deployed", Produce("solaris", 3), Sel("mentat", rel="happened"), by="rival")
+)
+define(
+    "machines_from_ix", When("deployed", Produce("solaris", 1), Sel("equipment", rel="happened"), by="rival")
+)
+FOUND_BY: Final = Sel("desert|name:spice_blow", state="any", zone="", rel="happened")
+define("spotter_control", When("spice_produced", Produce("solaris", HOW_MUCH), FOUND_BY))

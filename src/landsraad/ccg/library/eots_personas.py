@@ -203,3 +203,5 @@ define("house_mentat", Limit("hand"))
 define("landsraad_emissary", Limit("assembly"))
 # O-084, O-085, O-086
 define("soo_soo_nejhre", Use(Give("resistance", target("dune_charter", of="you"), 2), ENGAGE, "engagement"))
+define("house_physician", Use(Defer(Rank("intrigue"), target("persona", of="you", state="subdued")), ENGAGE))
+define("dr_wellington_yueh", Use(Discard(target("sickness")), ENGAGE))

@@ -4,33 +4,56 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.ccg.effects.abilities import Assign, CostX, Use
+from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Use, When
 from landsraad.ccg.effects.acts import (
     ApplyForce,
     DeclaredFavor,
     Defer,
+    Discard,
+    Examine,
+    Favor,
+    Give,
     LiftSpice,
-    Move,
-    PlaceSubdued,
+    OneOf,
     SetStatus,
+    TakePart,
+    Then,
 )
-from landsraad.ccg.effects.conds import Bears, Has, InRite, Not
+from landsraad.ccg.effects.conds import (
+    AtStake,
+    Bears,
+    Both,
+    Exists,
+    Fits,
+    Has,
+    HasRank,
+    HeldBy,
+    InRite,
+    Leads,
+    Not,
+    On,
+    TakesPart,
+)
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
-from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, SELF, Sel, target
+from landsraad.ccg.effects.placing import Move, MoveOnto, PlaceSubdued, Reassign
+from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import (
     Allegiance,
     Becomes,
     Cheaper,
+    Doubles,
     EntersDisengaged,
     Grant,
     Holds,
+    Limit,
     Mod,
     Shield,
     Stands,
 )
-from landsraad.ccg.effects.values import Attr
+from landsraad.ccg.effects.values import Attr, Minus, Rank
 from landsraad.ccg.library.define import ENGAGE, define
+from landsraad.ccg.library.eots_personas import VANQUISHED
 from landsraad.ccg.state import ASSEMBLY, HAND, HOUSE_DISCARD
 
 TO_PERSONA: Final = Assign(Sel("persona"))
@@ -114,7 +137,7 @@ def resists_in(rite: str, by: int) -> Mod:
 
 
 # One blade and one projectile on a card; some may arm troops, too (C-PERS-02, C-PERS-03).
-UNBLADED: Final = Assign(Sel("persona", where=(Not(Bears("blade")),)))
+UNBLADED: Final = Assign(Sel("persona", where=(Not(Bears("blade&!name:slip_tip")),)))
 ARMABLE: Final = Assign(Sel("persona|troop", where=(Not(Bears("projectile")),)))
 define(
     "personal_shield",
@@ -192,4 +215,151 @@ define(
     Mod("weirding", 1, ASSIGNED),
     Mod("prescience", 1, ASSIGNED),
     Grant("immune:poison", ASSIGNED),
+)
+
+# More equipment
+
+define(
+    "sabotage_device",
+    TO_PERSONA,
+    Use(SetStatus("subdued", target("transport", of="rival")), (Engage(ASSIGNED), DiscardCost(SELF))),
+)
+define("symbol_of_authority", Assign(Sel("noble", of="you")), Limit("assembly"))
+define("oil_lense_binoculars", TO_PERSONA, Grant("immune:surprise", ASSIGNED, InRite(("battle", "intrigue"))))
+define("poison_snooper", TO_PERSONA, Grant("immune:poison", ASSIGNED))
+define("house_shield_generator", Assign(Sel("city")), Shield(("battle",), ASSIGNED))
+DUNE_FIEF: Final = target("dune_fief", of="you")
+define(
+    "carryall",
+    Assign(Sel("name:spice_harvester")),
+    Use(Reassign(DUNE_FIEF, ASSIGNED), ENGAGE, "declaration"),
+)
+RIDERS: Final = target("personnel", of="you", state="any", rel="on_assigned", most=3, least=0)
+define(
+    "desert_rigged_ornithopter",
+    Assign(Sel("dune_fief", of="you")),
+    Use(Then((MoveOnto(RIDERS, DUNE_FIEF), Reassign(DUNE_FIEF))), ENGAGE),
+)
+define("slip_tip", TO_PERSONA, force_in("dueling", 1))
+define(
+    "gom_jabbar",
+    Assign(Sel("reverend_mother")),
+    IfVanquished(
+        Sel("persona", state="subdued", rel="subject"),
+        Discard(VANQUISHED),
+        ("intrigue",),
+        Exists(Sel(rel="assigned", state="any", where=(TakesPart(joined=True),))),
+    ),
+)
+define("lasgun_rifle", ARMABLE, force_in("battle", 3))
+
+# More bastions, compacts, conditions and sickness
+
+HOST: Final = target("persona", of="you", where=(Bears("personnel", subdued=True),))
+MOVED: Final = target("personnel", of="you", state="any", most=3, where=(On(HOST), Fits()))
+define("command_center", Assign(Sel("fief")), Mod("command", 1, ASSIGNED), Use(MoveOnto(MOVED), ENGAGE))
+define("thopter_outpost", Assign(Sel("fief")), force_in("battle", 2), resists_in("battle", 2))
+define("shigawire_bonds", Assign(Sel("persona", state="subdued"), anyone=True), Stands(), Holds(0))
+NOBLE: Final = target("persona&noble", of="you", engaged=False)
+define(
+    "hereditary_claim",
+    Assign(Sel("charter")),
+    Use(
+        TakePart(NOBLE),
+        (Engage(NOBLE),),
+        "engagement",
+        ("arbitration",),
+        when=Exists(Sel(rel="assigned", where=(TakesPart(joined=True),))),
+    ),
+)
+define(
+    "naibs_countenance",
+    TO_PERSONA,
+    Grant(
+        "counter:dueling",
+        Sel("persona&fremen", of="you", where=(HasRank("dueling"),)),
+        Both((InRite(("dueling",)), AtStake(ASSIGNED))),
+    ),
+)
+define("hand_of_god", TO_PERSONA, Mod("resistance", 1, ASSIGNED))
+SICKNESS: Final = target("sickness", where=(On(Sel(of="you", state="any")),))
+define(
+    "imperial_conditioning",
+    Assign(Sel("physician")),
+    Becomes("suk"),
+    Grant("immune:capture", ASSIGNED),
+    Use(Discard(SICKNESS), ENGAGE),
+)
+SUBTLE: Final = InRite(("intrigue", "arbitration"))
+define(
+    "juice_of_sapho",
+    Assign(Sel("mentat")),
+    Mod("force", 1, ASSIGNED, SUBTLE),
+    Mod("resistance", 1, ASSIGNED, SUBTLE),
+)
+define(
+    "prescience_shielding",
+    TO_PERSONA,
+    Grant("immune:prescience", ASSIGNED),
+    Use(
+        Discard(target("prescience&venture|prescience&tactic")),
+        (Engage(ASSIGNED),),
+        "declaration",
+    ),
+)
+define(
+    "heat_sickness",
+    Assign(Sel("dune_fief"), anyone=True),
+    Doubles(Sel("personnel&!fremen", state="subdued", rel="on_assigned")),
+)
+
+# More skills and titles
+
+LOOKED_AT: Final = target(zone=ASSEMBLY, most=3, where=(HeldBy(RIVAL),))
+define("mentat_analysis", Assign(Sel("mentat")), Use(Examine(LOOKED_AT), (Engage(ASSIGNED),), "declaration"))
+define(
+    "shield_fighting",
+    TO_PERSONA,
+    Mod("resistance", Rank("dueling", ASSIGNED), ASSIGNED, Both((InRite(("dueling",)), Bears("shield")))),
+)
+WEIRDING: Final = Rank("weirding", ASSIGNED)
+define(
+    "weirding_combat",
+    TO_PERSONA,
+    When(
+        "engaged",
+        OneOf(
+            ("force", "resistance"),
+            (Give("force", ASSIGNED, WEIRDING), Give("resistance", ASSIGNED, WEIRDING)),
+        ),
+        ASSIGNED,
+        when=TakesPart(("dueling",), joined=True),
+    ),
+)
+COMMANDS: Final = Mod("command", 1, ASSIGNED)
+for title, worn_by, keyword, led in (
+    ("accomplished_blademaster", "persona", "surprise", "dueling"),
+    ("badge_of_the_lion", "noble", "direct", "arbitration"),
+    ("master_of_assassins", "mentat", "direct", "intrigue"),
+    ("order_of_the_sword", "persona", "direct", "battle"),
+):
+    define(title, Assign(Sel(worn_by)), COMMANDS, Grant(keyword, ASSIGNED, Leads((led,))))
+define(
+    "heir_designate",
+    Assign(Sel("heir")),
+    COMMANDS,
+    Mod("arbitration", 1, ASSIGNED),
+    Grant("immune:discard", ASSIGNED),
+)
+define(
+    "high_steersman",
+    Assign(Sel("navigator")),
+    COMMANDS,
+    Mod("prescience", 1, ASSIGNED),
+    Shield(("dueling", "intrigue"), ASSIGNED),
+)
+define(
+    "truth_sayer",
+    Assign(Sel("reverend_mother")),
+    Use(Favor(Minus(0, Rank("prescience", ASSIGNED)), RIVAL), (Engage(ASSIGNED),)),
 )

@@ -11,15 +11,14 @@ from landsraad.ccg.effects.acts import (
     DeployEvent,
     EngageAll,
     GuildSpice,
-    Move,
     Produce,
     PutUnder,
-    Reassign,
     SetStatus,
 )
 from landsraad.ccg.effects.conds import Initiated, InRite, On, OnTop, Operating, Ripe
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.placing import Move, Reassign
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel, target
 from landsraad.ccg.effects.statics import BidMore, Copies, LikeEvent, Mod, Promotes, Stays, SubduedAtDiscard
 from landsraad.ccg.effects.values import HOW_MUCH, Attr, Count, Rank, Sum, X, Yields

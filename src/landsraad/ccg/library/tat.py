@@ -10,12 +10,10 @@ from landsraad.ccg.effects.acts import (
     Capture,
     DeclaredFavor,
     Defer,
-    DeployFree,
     Discard,
     EndRite,
     Favor,
     OneOf,
-    PayOrElse,
     Produce,
     SetStatus,
     TakePart,
@@ -34,8 +32,10 @@ from landsraad.ccg.effects.conds import (
     TakesPart,
 )
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
+from landsraad.ccg.effects.placing import DeployFree
 from landsraad.ccg.effects.select import ASSIGNED, IT, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import AsDuneFief, Grant, IgnoresAllegiance, NotCommanded, Stays, Uncounted
+from landsraad.ccg.effects.tolls import PayOr
 from landsraad.ccg.effects.values import Attr, Count, EventPrice, Minus, Players, Rank, Times, X, Yours
 from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.state import HAND
@@ -147,7 +147,11 @@ define(
     Lasts("initiative"),
 )
 PERSONA: Final = target("persona", of="you", state="any")
-define("grant_furlough", Play(Then((Transfer(PERSONA, RIVAL), PayOrElse(Attr("cost", PERSONA, 5), RIVAL)))))
+WORTH: Final = Attr("cost", PERSONA, 5)
+define(
+    "grant_furlough",
+    Play(Then((Transfer(PERSONA, RIVAL), PayOr(WORTH, RIVAL, Favor(Minus(0, WORTH), RIVAL), to_you=True)))),
+)
 RAZED: Final = target(
     "fief&!homeworld&!name:dune", state="subdued", where=(AtMost(Attr("cost", IT), Yours("favor")),)
 )

@@ -1,0 +1,181 @@
+"""Effects that move cards: deploy them, place them, assign them elsewhere, fetch them from a pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from landsraad.ccg import leaving, moves, stats
+from landsraad.ccg.decisions import pick, pick_number, pick_option
+from landsraad.ccg.effects.conds import places
+from landsraad.ccg.effects.core import Ctx, Effect, Number, number
+from landsraad.ccg.effects.select import SELF, Sel
+from landsraad.ccg.state import DOMAIN, HAND, HOUSE_DECK
+from landsraad.table import Script
+
+
+@dataclass(frozen=True, slots=True)
+class Reassign(Effect):
+    """Assign this card to another one of yours."""
+
+    to: Sel
+    of: Sel = SELF
+
+    def run(self, c: Ctx) -> Script[None]:
+        """There."""
+        for n in self.of.cards(c):
+            c.g.cards[n].on = self.to.first(c)
+            c.g.changed()
+            to = c.g.cards[n].on
+            c.g.tell(
+                "reassigned", "C-ASG-01", c.you, card=n, name=c.g.cards[n].id, to=to, to_name=c.g.id_of(to)
+            )
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOnto(Effect):
+    """Assign some assigned cards to other legal targets, each chosen when it is moved; they keep their status.
+
+    Without a named place it is any other card of yours (C-CAP-07). A card of a rival's comes into your domain.
+    """
+
+    of: Sel
+    to: Sel | None = None
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them that still fits somewhere."""
+        for n in self.of.cards(c):
+            where = places(c, n, self.to)
+            chosen = yield from pick(c.you, "reassign", where, "C-ASG-01", card=n)
+            if not chosen:
+                continue
+            card, seat = c.g.cards[n], c.g.cards[chosen[0]].holder
+            if card.holder != seat:
+                moves.put(c.g, n, DOMAIN, seat)
+            card.on = chosen[0]
+            c.g.changed()
+            c.g.tell(
+                "reassigned", "C-ASG-01", c.you, card=n, name=card.id, to=card.on, to_name=c.g.id_of(card.on)
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSubdued(Effect):
+    """Put some cards from hand or Assembly into your domain, subdued (C-DEP-08)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for n in self.of.cards(c):
+            moves.put(c.g, n, DOMAIN, c.you)
+            card = c.g.cards[n]
+            card.known = True
+            c.g.tell("placed", "C-DEP-08", c.you, card=n, name=card.id)
+            leaving.house_disadvantage(c.g, n)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class DeployFree(Effect):
+    """Deploy some cards from hand or where they lie subdued, at no cost and without tokens (C-DEP-09)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them that may be deployed, from hand onto a legal target."""
+        from landsraad.ccg import assigning
+        from landsraad.ccg.deploying import turn_up
+
+        for n in self.of.cards(c):
+            if assigning.deployable(c.g, n, c.you) is not None:
+                continue
+            card = c.g.cards[n]
+            parent = card.on
+            if card.zone == HAND and assigning.needs_parent(c.g, n):
+                where = assigning.targets(c.g, n, c.you)
+                chosen = yield from pick(c.you, "assign", where, "C-DEP-09", card=n)
+                if not chosen:
+                    continue
+                parent = chosen[0]
+            fresh = card.zone == HAND
+            if fresh:
+                moves.put(c.g, n, DOMAIN, c.you)
+            card.on = parent
+            c.g.changed()
+            on = c.g.id_of(parent)
+            c.g.tell(
+                "deploys", "C-DEP-09", c.you, card=n, name=card.id, on=parent, on_name=on, solaris=0
+            )
+            yield from turn_up(c.g, n, c.you)
+            if fresh:
+                leaving.house_disadvantage(c.g, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """Move cards between piles of their owner: from a discard pile to hand or deck."""
+
+    of: Sel
+    to: str = HAND
+    shuffles: bool = False
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for n in self.of.cards(c):
+            name = c.g.cards[n].id
+            c.g.tell("moved", "C-ZONE-03", c.you, name=name, to=self.to)
+            moves.put(c.g, n, self.to, c.g.cards[n].owner)
+        if self.shuffles:
+            moves.shuffle(c.g, c.you, HOUSE_DECK)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTop(Effect):
+    """The uppermost cards of one of your piles into another; up to so many if it says so."""
+
+    amount: Number
+    source: str
+    to: str
+    up_to: bool = False
+    shuffles: bool = False
+
+    def run(self, c: Ctx) -> Script[None]:
+        """As many as there are at most."""
+        pile = c.g.players[c.you].pile(self.source)
+        amount = min(number(self.amount, c), len(pile))
+        if self.up_to:
+            amount = yield from pick_number(c.you, "take", 0, amount, card=c.card)
+        for n in list(reversed(pile))[:amount]:
+            moves.put(c.g, n, self.to, c.you)
+        c.g.tell("takes", "C-ZONE-03", c.you, cards=amount, to=self.to)
+        if self.shuffles:
+            moves.shuffle(c.g, c.you, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Effect):
+    """Search one of your decks for a card, take it, and shuffle the deck (C-ZONE-07)."""
+
+    deck: str
+    to: str
+    what: str = ""
+
+    def possible(self, c: Ctx) -> bool:
+        """Whether the deck has cards."""
+        return bool(c.g.players[c.you].pile(self.deck))
+
+    def run(self, c: Ctx) -> Script[None]:
+        """The card is chosen by name; if there is none, the deck is shuffled all the same."""
+        pile = c.g.players[c.you].pile(self.deck)
+        found = {c.g.cards[n].id: n for n in pile if not self.what or stats.is_(c.g, n, self.what)}
+        if found:
+            name = yield from pick_option(c.you, "search", sorted(found), card=c.card)
+            moves.put(c.g, found[name], self.to, c.you)
+            c.g.tell("searches", "C-ZONE-07", c.you, to=self.to)
+            c.g.tell("drawn", "C-ZONE-07", c.you, (c.you,), names=[name])
+        moves.shuffle(c.g, c.you, self.deck)
