@@ -106,9 +106,7 @@ class DeployFree(Effect):
             card.on = parent
             c.g.changed()
             on = c.g.id_of(parent)
-            c.g.tell(
-                "deploys", "C-DEP-09", c.you, card=n, name=card.id, on=parent, on_name=on, solaris=0
-            )
+            c.g.tell("deploys", "C-DEP-09", c.you, card=n, name=card.id, on=parent, on_name=on, solaris=0)
             yield from turn_up(c.g, n, c.you)
             if fresh:
                 leaving.house_disadvantage(c.g, n)
