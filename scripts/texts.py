@@ -102,6 +102,7 @@ def script_texts(path: Path) -> Iterator[Found]:
 
 def data_texts() -> Iterator[Found]:
     """Names and options, which stand in data."""
+    from landsraad.ccg.cards import POWERS
     from landsraad.dune import options
     from landsraad.dune.phases import PHASES
     from landsraad.server.dune_setup import option_title
@@ -117,6 +118,8 @@ def data_texts() -> Iterator[Found]:
         yield phase, "name"
     for name in (*EVERY, *NAME.values()):
         yield name.template, "name"
+    for power in POWERS.values():
+        yield power, "name"
     for option in options.OPTIONS:
         yield option_title(option.name), None
         for text in (option.group, option.summary, *option.value_summaries.values()):

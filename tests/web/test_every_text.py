@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from landsraad.bots import make_bot
+from landsraad.ccg.cards import CARDS
+from landsraad.jihad.cards import FIRST_SET, card_set
 from landsraad.server import Settings, quick_table
 from landsraad.web import create_app, language
+from landsraad.web.ccg_words import card_text
 
 OWN = (
     "Landsraad",
@@ -86,20 +89,22 @@ class Said(HTMLParser):
             self.texts.append(data)
 
 
-def outside(page: str) -> list[str]:
-    """The words of a page that stand in no brackets."""
+def outside(page: str, printed: Sequence[str] = ()) -> list[str]:
+    """The words of a page that stand in no brackets and are not `printed` on cards."""
     said = Said()
     said.feed(page)
     text = "\n".join(said.texts)
+    for words in printed:
+        text = text.replace(words, " ")
     while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = shorter
-    return [
-        line.strip()
-        for line in text.splitlines()
-        if any(
-            word not in OWN for word in re.findall(r"[A-Za-z_]{3,}", re.sub(r"[A-Z]+(-[A-Z0-9]+)+", "", line))
-        )
-    ]
+    return [line.strip() for line in text.splitlines() if any(word not in OWN for word in words_of(line))]
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line, apart from codes of rules and the "and" that a language puts between names."""
+    found = re.findall(r"[A-Za-z_]{3,}", re.sub(r"[A-Z]+(-[A-Z0-9]+)+", "", line))
+    return [] if found == ["and"] else found
 
 
 @pytest.fixture
@@ -119,8 +124,20 @@ def test_a_page_beside_the_table(client: TestClient, path: str) -> None:
     assert outside(client.get(path, headers={"accept": "text/html"}).text) == []
 
 
-def play(client: TestClient, table: Any, times: int) -> None:
-    """Steady bots answer for everybody, so many times."""
+def printed_on_cards(game: str) -> list[str]:
+    """Names and texts of cards, which are English in every language, the longest first."""
+    found: set[str] = set()
+    if game == "jihad":
+        for printed in card_set(FIRST_SET).cards.values():
+            found.update((printed.name, printed.text))
+    elif game == "ccg":
+        for card, facts in CARDS.items():
+            found.update((facts.full_name, facts.name, *card_text(card)))
+    return sorted(found, key=len, reverse=True)
+
+
+def play(client: TestClient, table: Any, game: str, bot: str, times: int) -> None:
+    """Bots answer for everybody, so many times."""
     tables = client.app.state.context.tables  # type: ignore[attr-defined]
     for _ in range(times):
         with tables.open(table.table_id) as live:
@@ -131,18 +148,23 @@ def play(client: TestClient, table: Any, times: int) -> None:
         for seat, decision in asked.items():
             prompt = twin.prompt(seat)
             assert prompt is not None
-            answer = make_bot("dune", "steady", seat).choose(twin.view(seat), prompt)
+            answer = make_bot(game, bot, seat).choose(twin.view(seat), prompt)
             tables.take(table.table_id, seat, decision, answer)
 
 
 @pytest.mark.slow
-def test_a_table_and_its_replay(client: TestClient) -> None:
-    table = quick_table(client.app, "dune", seat="atreides", bot="steady", name="Paul", seed=3)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("game", "seat", "bot", "looks"),
+    [("dune", "atreides", "steady", 30), ("jihad", "human", "greedy", 10), ("ccg", "house_1", "greedy", 10)],
+)
+def test_a_table_and_its_replay(client: TestClient, game: str, seat: str, bot: str, looks: int) -> None:
+    table = quick_table(client.app, game, seat=seat, bot=bot, name="Paul", seed=3)  # type: ignore[arg-type]
+    printed = printed_on_cards(game)
     found: set[str] = set()
-    for _ in range(30):
-        found.update(outside(client.get(table.path).text))
-        play(client, table, 12)
+    for _ in range(looks):
+        found.update(outside(client.get(table.path).text, printed))
+        play(client, table, game, bot, 12)
     assert client.app.state.context.tables.row(table.table_id).status in ("live", "over")  # type: ignore[attr-defined]
-    for part in ("/log", "/replay?as=atreides", "/room"):
-        found.update(outside(client.get(f"/t/{table.table_id}{part}").text))
+    for part in ("/log", f"/replay?as={seat}", "/room"):
+        found.update(outside(client.get(f"/t/{table.table_id}{part}").text, printed))
     assert not found, "\n".join(sorted(found))

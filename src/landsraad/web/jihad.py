@@ -209,11 +209,11 @@ class JihadBoard(Plain):
         """A card in play, with its sum and the control it is chosen by."""
         card = printed(shown["card"])
         states = [
-            say(text)
+            text
             for text, holds in (
-                ("used", shown["activated"]),
-                ("silenced", shown["silenced"]),
-                ("protected", shown["protected"]),
+                (say("used"), shown["activated"]),
+                (say("silenced"), shown["silenced"]),
+                (say("protected"), shown["protected"]),
             )
             if holds
         ]
