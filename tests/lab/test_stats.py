@@ -1,10 +1,11 @@
 """Statistics against values known from elsewhere."""
 
 import math
+import random
 
 import pytest
 
-from landsraad.lab.stats import Share, chi_square, histogram, mean_of, mean_of_counts, wilson, z_value
+from landsraad.lab.stats import Change, Share, chi_square, histogram, mean_of, mean_of_counts, wilson, z_value
 
 
 def test_z_value() -> None:
@@ -49,6 +50,26 @@ def test_wilson_covers_what_it_says() -> None:
     for p in (0.1, 0.3, 0.5):
         covered = sum(math.comb(50, k) * p**k * (1 - p) ** (50 - k) for k in range(51) if p in wilson(k, 50))
         assert 0.93 < covered < 0.98
+
+
+def test_change_of_matched_shares() -> None:
+    # The approval ratings in Agresti, Categorical Data Analysis: 150 and 86 of 1600 changed their mind.
+    change = Change(150, 86, 1600)
+    assert change.value == pytest.approx(0.04)
+    assert change.interval().low == pytest.approx(0.021, abs=5e-4)
+    assert change.interval().high == pytest.approx(0.059, abs=5e-4)
+    nothing = Change(0, 0, 20).interval()
+    assert (nothing.low, nothing.high) == pytest.approx((-0.0891, 0.0891), abs=1e-4)
+    assert Change(2, 0, 2).interval().high == 1.0
+    assert (Change(0, 0, 0).value, Change(0, 0, 0).interval().low) == (0.0, pytest.approx(-0.98, abs=1e-2))
+
+
+def test_change_covers_what_it_says() -> None:
+    chance, true, inside = random.Random(3), 0.08, 0
+    for _ in range(400):
+        drawn = chance.choices(("gained", "lost", "same"), (0.2, 0.12, 0.68), k=60)
+        inside += true in Change(drawn.count("gained"), drawn.count("lost"), 60).interval()
+    assert inside / 400 == pytest.approx(0.95, abs=0.03)
 
 
 def test_mean() -> None:

@@ -89,9 +89,9 @@ def test_a_comparison_counts_winners_on_both_sides() -> None:
     c.add(row(("y",), 4), row(("y",), 4))
     c.add(row((), 1, {"type": "TooLong"}), row(("y",), 4))
     assert (c.pairs, c.failed, c.other_winners, c.turns) == (3, 1, 2, [3, 0, 0])
-    assert c.effects["x"].differences == [-1, 0, 0]
+    assert (c.effects["x"].gained, c.effects["x"].lost, c.effects["x"].pairs) == (0, 1, 3)
     assert [s.successes for s in c.effects["y"].shares] == [1, 3]
-    assert c.effects["y"].difference.mean == pytest.approx(2 / 3)
+    assert c.effects["y"].difference.value == pytest.approx(2 / 3)
     assert c.to_json()["factions"]["x"]["difference"][1] == pytest.approx(-1 / 3, abs=1e-4)
 
 

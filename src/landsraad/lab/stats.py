@@ -119,6 +119,30 @@ class Share:
         return f"{self.value:6.1%} [{ends.low:.1%}, {ends.high:.1%}]"
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The difference of two shares over the same trials: how many were won only then, and how many only before."""
+
+    gained: int
+    lost: int
+    trials: int
+
+    @property
+    def value(self) -> float:
+        """The difference; 0 without trials."""
+        return (self.gained - self.lost) / self.trials if self.trials else 0.0
+
+    def interval(self, confidence: float = CONFIDENCE) -> Interval:
+        """Agresti's and Min's interval for matched pairs: half a trial is added to each of the four cells.
+
+        So it has a width where few trials changed, or none.
+        """
+        trials, gained, lost = self.trials + 2, self.gained + 0.5, self.lost + 0.5
+        middle = (gained - lost) / trials
+        half = z_value(confidence) * sqrt(gained + lost - (gained - lost) ** 2 / trials) / trials
+        return Interval(max(-1.0, middle - half), min(1.0, middle + half))
+
+
 def chi_square(observed: Sequence[int], expected: Sequence[float]) -> float:
     """Pearson's statistic of counts against expected probabilities (which must sum to 1).
 

@@ -19,7 +19,7 @@ from landsraad.dune.options import OPTIONS
 from landsraad.lab.lineups import LineUps
 from landsraad.lab.rows import GameRow, RowFile, read_rows
 from landsraad.lab.simulate import Batch, Chunk, check_batch, check_resumed, config_of, play_chunks
-from landsraad.lab.stats import Mean, Share, mean_of
+from landsraad.lab.stats import Change, Mean, Share, mean_of
 from landsraad.table import LandsraadError
 
 BLOCK = 5
@@ -146,17 +146,13 @@ def file_of(folder: Path, variant: Variant) -> Path:
 
 @dataclass(slots=True)
 class Effect:
-    """A faction's games in the pairs of a variant: how many it won without the change and with it."""
+    """A faction's games in the pairs of a variant: how many it won without the change, with it, and only in one."""
 
+    pairs: int = 0
     without: int = 0
     with_it: int = 0
-    differences: list[int] = field(default_factory=list)
-    """With minus without, pair by pair: -1, 0 or 1."""
-
-    @property
-    def pairs(self) -> int:
-        """Pairs in which the faction played."""
-        return len(self.differences)
+    gained: int = 0
+    lost: int = 0
 
     @property
     def shares(self) -> tuple[Share, Share]:
@@ -164,15 +160,17 @@ class Effect:
         return Share(self.without, self.pairs), Share(self.with_it, self.pairs)
 
     @property
-    def difference(self) -> Mean:
-        """Of the win share, by pairs: what the change gives the faction."""
-        return mean_of(self.differences)
+    def difference(self) -> Change:
+        """What the change gives the faction."""
+        return Change(self.gained, self.lost, self.pairs)
 
     def add(self, without: bool, with_it: bool) -> None:
         """One pair."""
+        self.pairs += 1
         self.without += without
         self.with_it += with_it
-        self.differences.append(with_it - without)
+        self.gained += with_it and not without
+        self.lost += without and not with_it
 
 
 @dataclass(slots=True)
@@ -223,9 +221,9 @@ class Comparison:
         }
 
 
-def _ends(found: Share | Mean) -> list[float]:
+def _ends(found: Share | Change | Mean) -> list[float]:
     ends = found.interval()
-    value = found.value if isinstance(found, Share) else found.mean
+    value = found.mean if isinstance(found, Mean) else found.value
     return [round(x, 5) for x in (ends.low, value, ends.high)]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from landsraad.dune.cards import NINE, Faction
-from landsraad.lab.stats import Mean, Share, mean_of
+from landsraad.lab.stats import Change, Interval, Share, mean_of
 from landsraad.lab.switches import Comparison, Effect, Study
 from landsraad.table import LandsraadError
 
@@ -60,14 +60,16 @@ def _overview(comparisons: Sequence[Comparison]) -> str:
     lines = [
         "## At a glance",
         "",
-        "Win share with the KISS change minus win share without it, in percentage points.",
+        "Win share with the KISS change minus win share without it, in percentage points; besides, in how many pairs",
+        "others won, and by how many turns the change moves the last one.",
         "",
-        _row("undone", "pairs", *map(name, NINE), "last turn"),
-        _row(*["---"] + ["---:"] * (len(NINE) + 2)),
+        _row("undone", "pairs", "other winners", *map(name, NINE), "last turn"),
+        _row(*["---"] + ["---:"] * (len(NINE) + 3)),
     ]
     for c in comparisons:
         cells = [_points(c.effects[f].difference) if f in c.effects else "" for f in NINE]
-        lines.append(_row(f"`{c.variant.name}`", str(c.pairs), *cells, _bold(mean_of(c.turns), 1, 2)))
+        other = f"{Share(c.other_winners, c.pairs).value:.0%}"
+        lines.append(_row(f"`{c.variant.name}`", str(c.pairs), other, *cells, _turns(c)))
     return "\n".join([*lines, ""])
 
 
@@ -78,7 +80,7 @@ def _figures(c: Comparison) -> str:
         "",
         f"Undone: {c.variant.meaning} {c.pairs} pairs; other winners in {others.value:.0%} of them.",
         "",
-        f"The last turn moves by {_interval(mean_of(c.turns), 1, 2)}.",
+        f"The last turn moves by {_turns(c)} {_between(mean_of(c.turns).interval(), 1, 2)}.",
         "",
         _row("faction", "pairs", "won without", "won with", "difference, points [95 %]"),
         _row("---", "---:", "---:", "---:", "---:"),
@@ -88,22 +90,30 @@ def _figures(c: Comparison) -> str:
 
 
 def _effect(effect: Effect) -> list[str]:
-    return [str(effect.pairs), *(str(s).strip() for s in effect.shares), _interval(effect.difference, 100, 1)]
+    change = f"{_points(effect.difference)} {_between(effect.difference.interval(), 100, 1)}"
+    return [str(effect.pairs), *(str(s).strip() for s in effect.shares), change]
 
 
-def _points(difference: Mean) -> str:
-    return _bold(difference, 100, 1)
+def _points(difference: Change) -> str:
+    return _bold(difference.value, difference.interval(SURE), 100, 1)
 
 
-def _bold(mean: Mean, scale: float, digits: int) -> str:
-    shown = f"{mean.mean * scale:+.{digits}f}"
-    return shown if mean.n < 2 or 0 in mean.interval(SURE) else f"**{shown}**"
+def _turns(c: Comparison) -> str:
+    mean = mean_of(c.turns)
+    return _bold(mean.mean, mean.interval(SURE), 1, 2)
 
 
-def _interval(mean: Mean, scale: float, digits: int) -> str:
-    ends = mean.interval()
-    low, high = (f"{end * scale:+.{digits}f}" for end in (ends.low, ends.high))
-    return f"{_bold(mean, scale, digits)} [{low}, {high}]"
+def _bold(value: float, sure: Interval, scale: float, digits: int) -> str:
+    shown = _signed(value * scale, digits)
+    return shown if 0 in sure else f"**{shown}**"
+
+
+def _between(ends: Interval, scale: float, digits: int) -> str:
+    return f"[{_signed(ends.low * scale, digits)}, {_signed(ends.high * scale, digits)}]"
+
+
+def _signed(value: float, digits: int) -> str:
+    return f"{round(value, digits) + 0.0:+.{digits}f}"  # no negative zero
 
 
 def _row(*cells: str) -> str:
