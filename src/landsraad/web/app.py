@@ -14,6 +14,7 @@ from landsraad.table import Game
 from landsraad.web import (
     aftermath,
     ccg,
+    ccg_cards,
     ccg_telling,
     company,
     dune,
@@ -38,7 +39,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game] | Non
     jihad.register()
     jihad_telling.register()
     app = create_server(settings, games)
-    for part in (replay, aftermath, rulebook, tutorial, puzzles, company, pages, language):
+    for part in (ccg_cards, replay, aftermath, rulebook, tutorial, puzzles, company, pages, language):
         app.include_router(part.router)
     names = read_names(Path(settings.names)) if settings is not None and settings.names else BUILT_IN
     app.add_middleware(language.Speaking, names=names)

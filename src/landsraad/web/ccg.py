@@ -8,7 +8,7 @@ from typing import Any, Final
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.effects.core import ABILITIES
 from landsraad.table import Event, Prompt, Several, listed, say, say_n, texts
-from landsraad.web import ccg_panels, ccg_rite
+from landsraad.web import ccg_lobby, ccg_panels, ccg_rite
 from landsraad.web import ccg_words as words
 from landsraad.web.boards import BOARDS, Plain, Words
 from landsraad.web.ccg_table import Table
@@ -42,6 +42,14 @@ class CcgBoard(Plain):
     style = "ccg.css"
     front = "ccg_front.html"
     lobby = "lobby_ccg.html"
+
+    def lobby_values(self, sent: Mapping[str, str]) -> dict[str, Any]:
+        """Who plays each house, and with which deck."""
+        return ccg_lobby.values(sent)
+
+    def lobby_config(self, sent: Mapping[str, str]) -> tuple[dict[str, str], dict[str, Any]]:
+        """The decks of the houses that play."""
+        return ccg_lobby.config(sent)
 
     def role(self, role: str) -> str:
         """House 1 and so on."""

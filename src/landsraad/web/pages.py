@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
@@ -54,7 +54,7 @@ def html(name: str, status: int = 200, **values: Any) -> HTMLResponse:
 @router.get("/")
 def lobby(request: Request, ctx: Ctx, game: str = "", preset: str = "") -> Response:
     """Set up a table, find one, go back to one's own."""
-    return _lobby(request, ctx, game, preset)
+    return _lobby(request, ctx, game, preset, form=request.query_params)
 
 
 def _lobby(
@@ -64,6 +64,7 @@ def _lobby(
     preset: str,
     error: str = "",
     sent: dict[str, str] | None = None,
+    form: Mapping[str, str] | None = None,
 ) -> Response:
     if not ctx.games:
         raise Problem("unknown_game", say("no game is installed"))
@@ -91,6 +92,7 @@ def _lobby(
         defaults=defaults | (sent or {}),
         groups=groups,
         board=board_for(chosen),
+        **board_for(chosen).lobby_values(form or {}),
         best="steady" if "steady" in menu.bots else menu.bots[-1],
         csrf=csrf_of(token),
         error=error,
@@ -155,6 +157,11 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         # Without script a page shows the switches of another preset than the one chosen: then they say nothing.
         if given not in (None, usual) and data.get("shown", preset) == preset:
             options[switch.name] = given
+    form = data
+    try:
+        data, config = board_for(game).lobby_config(data)
+    except BadConfig as error:
+        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()}, form)
     wishes = []
     for index in range(12):
         role, kind = data.get(f"role-{index}", ""), data.get(f"kind-{index}", "")
@@ -166,12 +173,12 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
         wishes.append(SeatWish(role, simple, level, data.get("player", "") if you else "", you))
     try:
         made = ctx.seating.create(
-            game, name=data.get("name", ""), preset=preset, options=options, seats=wishes,
+            game, name=data.get("name", ""), preset=preset, options=options, seats=wishes, config=config,
             listed=data.get("listed") == "on" or any(w.kind == "open" for w in wishes),
             pace=pace_chosen(data.get("pace", "")), watching=watching_chosen(data.get("watching", "")),
         )  # fmt: skip
     except BadConfig as error:
-        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()})
+        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()}, form)
     host = Who(made.table_id, made.host_seat, True, made.host, True)
     if not any(w.kind == "open" or (w.kind == "person" and not w.host) for w in wishes):
         ctx.seating.start(host)

@@ -1,0 +1,142 @@
+"""The card game's pages without a browser: decks in the lobby, the builder, what a page may not tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from landsraad.ccg import decks
+from landsraad.ccg.cards import CARDS
+from landsraad.ccg.log import LINES, describe
+from landsraad.server import Settings, quick_table
+from landsraad.table import Event
+from landsraad.web import create_app
+from landsraad.web.ccg_cards import Wanted, built, changed, found
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    app = create_app(Settings(database=str(tmp_path / "t.sqlite3"), beat=1000, rate=0, durable=False))
+    with TestClient(app) as client:
+        yield client
+
+
+def lobby(client: TestClient, **fields: str) -> Any:
+    """The lobby's form, sent with these fields."""
+    page = client.get("/?game=ccg").text
+    csrf = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert csrf is not None
+    data = {"csrf": csrf[1], "game": "ccg", "preset": "oracle", "shown": "oracle", "kind-0": "you", **fields}
+    return client.post("/tables", data=data, follow_redirects=False)
+
+
+def test_three_houses_sit_down_with_the_decks_that_were_chosen(client: TestClient) -> None:
+    sent = lobby(
+        client, **{"kind-2": "bot-greedy", "deck-2": "fremen", "kind-5": "bot-random", "deck-5": "corrino"}
+    )
+    assert sent.status_code == 303
+    row = client.app.state.context.tables.row(sent.headers["location"].rsplit("/", 1)[1])  # type: ignore[attr-defined]
+    assert row.config["decks"] == ["atreides", "fremen", "corrino"]
+    assert [s.level or s.kind for s in row.seats] == ["person", "greedy", "random"]
+
+
+@pytest.mark.rule("O-016")
+def test_a_deck_that_is_too_small_is_refused_with_its_rule_and_the_list_stays(client: TestClient) -> None:
+    sent = lobby(client, **{"kind-1": "bot-greedy", "deck-0": "own", "list-0": "Caladan\n3 House Battalion"})
+    assert sent.status_code == 422
+    assert "O-016" in sent.text
+    assert "3 House Battalion" in sent.text
+
+
+def test_a_list_of_one_s_own_is_played_with(client: TestClient) -> None:
+    own = decks.write_list(decks.starter("bene_gesserit"))
+    sent = lobby(
+        client,
+        **{"kind-1": "bot-greedy", "deck-0": "own", "list-0": own, "option-dune_lost": "original_at_once"},
+    )
+    assert sent.status_code == 303
+    row = client.app.state.context.tables.row(sent.headers["location"].rsplit("/", 1)[1])  # type: ignore[attr-defined]
+    assert row.config["decks"][0]["house"] == decks.starter("bene_gesserit").house
+    assert row.config["options"] == {"dune_lost": "original_at_once"}
+
+
+def test_the_builder_carries_its_list_to_the_lobby(client: TestClient) -> None:
+    page = client.get("/", params={"game": "ccg", "list": "Caladan\n2 Pogrom"}).text
+    assert "2 Pogrom" in page
+    assert re.search(r'value="own" selected', page)
+
+
+# The browser of cards and the builder
+
+
+def test_every_card_is_found_and_those_without_abilities_are_marked() -> None:
+    assert len(found(Wanted())) == len(CARDS)
+    assert [CARDS[x].name for x in found(Wanted(q="piter de vries", set="EotS"))] == ["Piter de Vries"]
+    personas = found(Wanted(power="fremen", kind="persona", talent="battle"))
+    assert personas
+    assert all(CARDS[x].allegiance == "fremen" and "battle" in CARDS[x].talents for x in personas)
+    ready = set(found(Wanted(playable="yes")))
+    assert ready
+    assert ready.isdisjoint(found(Wanted(playable="no")))
+
+
+def test_cards_are_added_and_removed_and_the_verdict_follows() -> None:
+    text = decks.write_list(decks.starter("atreides"))
+    assert built(text).legal
+    more = changed(text, "house_battalion", 1)
+    assert built(more).deck.house["house_battalion"] == built(text).deck.house["house_battalion"] + 1  # type: ignore[union-attr]
+    assert [f.rule for f in built(changed(more, "house_battalion", 1)).faults] == ["O-018"]
+    assert built(changed(more, "house_battalion", -1)).deck.house == built(text).deck.house  # type: ignore[union-attr]
+    without = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("Caladan,"))
+    assert [f.rule for f in built(without).faults] == ["C-DECK-06"]
+    assert built(changed(without, decks.starter("atreides").homeworld, 1)).legal
+
+
+def test_the_builder_s_page_tells_what_is_wrong_with_a_rule_to_open(client: TestClient) -> None:
+    page = client.post("/ccg/cards", data={"list": "Caladan\nNo Such Card", "check": "1"}).text
+    assert 'data-rule="O-016"' in page
+    assert "No Such Card" in page
+    text = client.post("/ccg/cards/list", data={"list": "caladan\n3 house battalion"})
+    assert text.headers["content-type"].startswith("text/plain")
+    assert "3 House Battalion" in text.text
+
+
+def test_a_card_has_a_page(client: TestClient) -> None:
+    page = client.get("/ccg/cards/piter_de_vries_eots").text
+    assert "Piter de Vries, Master of Assassins" in page
+    assert "you may capture that card" in page
+    assert client.get("/ccg/cards/nothing").status_code == 404
+
+
+# At a table
+
+
+def test_no_page_names_the_cards_of_the_other_hand(client: TestClient) -> None:
+    made = quick_table(client.app, "ccg", seat="house_1", bot="greedy", seed=3)  # type: ignore[arg-type]
+    page = unescape(client.get(made.path).text)
+    with client.app.state.context.tables.open(made.table_id) as live:  # type: ignore[attr-defined]
+        g = live.playing().state
+        mine = {g.cards[n].id for n in (*g.players[0].hand, *g.players[0].assembly)}
+        theirs = {g.cards[n].id for n in (*g.players[1].hand, *g.players[1].assembly)}
+        open_ = {c.id for c in g.cards.values() if c.deployed}
+    assert all(CARDS[x].full_name in page for x in mine)
+    shown = [x for x in theirs - mine - open_ if f"/ccg/cards/{x}" in page]
+    assert shown == []
+
+
+def test_every_line_of_the_log_can_be_filled() -> None:
+    facts = {
+        "name": "pogrom", "on_name": "dune", "to_name": "dune", "of": 0, "to": 1, "solaris": 2, "favor": 1, "by": 1,
+        "declared": 3, "croe": 4, "spice": 5, "tokens": 1, "left": 1, "cards": 2, "names": ["pogrom"], "force": 3,
+        "resistance": 2, "amount": 1, "listed": 3, "named": "fremen", "how": "the last house standing", "turn": 2,
+        "order": [0, 1], "on": 1,
+    }  # fmt: skip
+    for kind in LINES:
+        line = describe(Event(kind, "C-TURN-01", "house_1", facts, None))
+        assert line and "{" not in line, kind
