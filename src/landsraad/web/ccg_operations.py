@@ -246,5 +246,5 @@ def _follows(prompt: Prompt, view: View, table: Table, values: tuple[Any, ...]) 
                    a=seen["force"], b=seen.get("resistance", "–"))  # fmt: skip
         lines.append(Line(say("At stake"), told, "C-RITE-36"))
     if values[0] not in ("buy_spice", "sell_spice"):
-        lines.append(Line("", say("The others may answer it first."), "C-OPS-05"))
+        lines.append(Line("" if lines else say("Then"), say("The others may answer it first."), "C-OPS-05"))
     return lines

@@ -260,10 +260,10 @@ def _number_follows(why: str, view: View, n: int) -> list[Line]:
             after=me["favor"] - n,
             n=n,
         )
-        return [Line("", told, "C-PET-09")]
+        return [Line(say("Then"), told, "C-PET-09")]
     if why in ("buy_spice", "sell_spice"):
         told = say("One by one at the rate of the moment: now {croe} solaris each.", croe=view["croe"])
-        return [Line("", told, "C-EXC-03")]
+        return [Line(say("Then"), told, "C-EXC-03")]
     return []
 
 
@@ -314,7 +314,7 @@ def bid_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
             "If you win, you pay {n} and the card only stays where it is.", n=max(0, value - facts["listed"])
         )
     )
-    made.then = [Line("", told, "C-PET-07" if mine else "C-PET-11")]
+    made.then = [Line(say("Then"), told, "C-PET-07" if mine else "C-PET-11")]
     return made
 
 
@@ -345,7 +345,9 @@ def buy_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     values: tuple[Any, ...] = (favor, spice, *ticked)
     made.values = values if prompt.field(values) is None else (*values, 0)
     made.button = say("Spend {n} solaris", n=purse - left) if left < purse else say("Keep all solaris")
-    made.then = [Line("", say_n("**{n}** of them is left.", "**{n}** of them are left.", left), "C-SET-03")]
+    made.then = [
+        Line(say("Then"), say_n("**{n}** of them is left.", "**{n}** of them are left.", left), "C-SET-03")
+    ]
     return made
 
 
