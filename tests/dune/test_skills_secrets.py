@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.dune.duel import plan, settle
+from tests.dune.duel import plan, settle, winner
 from tests.dune.kit import Table
 from tests.dune.skilled import committed, conceal, meet, skilled_duel, table
 
@@ -81,10 +81,34 @@ def test_a_decipherer_looks_at_two_cards() -> None:
 @pytest.mark.rule("LS-RIH-N")
 def test_with_less_than_two_cards_there_is_nothing_to_see() -> None:
     t = skilled_duel("emperor", "guild").skill("bashar", "rihani_decipherer")
-    t.traitors("guild", *t.g.traitor_deck[:-1])
+    t.traitors("guild", *(x for x in list(t.g.traitor_deck) if x != "caid"))  # Caid is the one left
     meet(t, {"emperor": plan("caid", normal=5), "guild": plan("guild_representative")})
     settle(t)
+    assert winner(t) == "emperor"
     assert not t.events("traitors_seen")
+
+
+@pytest.mark.rule("LS-CAP-02", "LS-RIH-N", "LS-RIH-B")
+def test_a_captive_decipherer_exchanges_but_looks_at_nothing() -> None:
+    t = skilled_duel("harkonnen", "guild", "emperor").skill("bashar", "rihani_decipherer").captive("bashar")
+    t.traitors("harkonnen", "esmar_tuek")
+    meet(t, {"harkonnen": plan("bashar", normal=5), "guild": plan("guild_representative")})
+    t.until(MayDrawTraitors)
+    assert not t.events("traitors_peeked")
+
+
+@pytest.mark.rule("LS-RIH-N", "LS-RIH-B")
+def test_what_is_known_of_the_deck_after_an_exchange() -> None:
+    """Of two cards seen before, one is drawn and kept and one stays: the deck holds that one and those put back."""
+    t = rihani(True, "esmar_tuek").until(MayDrawTraitors)
+    assert t.g.skills is not None
+    t.do("emperor", DrawTraitors(True))
+    keep, other = t.options("emperor")
+    stays = next(x for x in t.g.traitor_deck)
+    t.g.skills.peeked = {"emperor": [keep, other, stays], "guild": [keep]}
+    t.do("emperor", ExchangeTraitor(keep, "esmar_tuek"))
+    assert sorted(t.g.skills.peeked["emperor"]) == sorted([other, stays, "esmar_tuek"])
+    assert t.g.skills.peeked["guild"] == ["esmar_tuek"]
 
 
 @pytest.mark.rule("LS-RIH-B", "LS-QA-7")
