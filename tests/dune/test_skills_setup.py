@@ -9,6 +9,7 @@ import pytest
 from tests.dune.duel import plan, settle
 from tests.dune.kit import Table
 from tests.dune.skilled import meet, skilled_duel, table
+from tests.dune.test_ambassadors import trigger, visited
 
 from landsraad.dune import skills
 from landsraad.dune.cards import DUKE, LEADERS, SIX
@@ -197,6 +198,14 @@ def test_a_ghola_draws() -> None:
     t = table("fremen", "atreides").hand("fremen", "tleilaxu_ghola").dead("jamis").start("charity")
     t.do("fremen", PlayGhola("jamis", 0, 0))
     assert isinstance(t.asked("fremen"), MayDrawSkills)
+
+
+@pytest.mark.rule("LS-LIFE-07", "K-ECZ-08-TLX")
+def test_a_leader_that_an_ambassador_brings_back_draws() -> None:
+    t = table("ecaz", "emperor", "guild", storm=2).order("emperor", "ecaz", "guild").dead("sanya_ecaz")
+    trigger(visited(t.embassy("carthag", "tleilaxu"), "emperor"))
+    t.do("ecaz", FreeRevival("sanya_ecaz", 0, 0))
+    assert isinstance(t.asked("ecaz"), MayDrawSkills)
 
 
 def tanks(chosen: str, answer: BuyBack | None = None) -> Table:

@@ -16,6 +16,7 @@ from landsraad.dune.factions.ecaz.occupy import Champion, NameFighter, ProposeSh
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.battle.plan import MakePlan
 from landsraad.dune.phases.shipping import MakeShipment
+from landsraad.dune.seen import saw
 from landsraad.web.dune import DuneBoard
 from landsraad.web.panels import Panel, encode
 from landsraad.web.telling import TELLINGS
@@ -57,6 +58,20 @@ def _view(t: Table, seat: int = 0) -> Any:
     return GAME.view(t.g, seat)
 
 
+def test_what_an_ambassador_showed_is_told_behind_the_shield_from_then_on() -> None:
+    t = Table("ecaz", "emperor", "guild", storm=2).order("emperor", "ecaz", "guild")
+    t.hand("emperor", "shield_1", "karama_1").traitors("emperor", "sanya_ecaz")
+    visited(t.embassy("carthag", "atreides").embassy("arrakeen", "harkonnen"), "emperor")
+    let_pass(t.do("ecaz", Trigger("ecaz", ""))).until(MakeShipment, faction="ecaz")
+    assert ("Emperor holds", "Shield, Karama") in BOARD.notes(_view(t))
+    assert not any(name == "Emperor holds" for name, _ in BOARD.notes(_view(t, 2)))
+    saw(t.g, "ecaz", "emperor", "sanya_ecaz")
+    assert ("Emperor holds", "Shield, Karama, Sanya Ecaz") in BOARD.notes(_view(t))
+    known = TELLINGS["dune"].known(BOARD, _view(t), [], "ecaz")
+    (emperor,) = [row for row in known if row.role == "emperor"]
+    assert {str(chip.text) for chip in emperor.chips} >= {"Shield", "Karama"}
+
+
 def test_placing_says_what_it_does_whom_it_waits_for_and_what_it_costs() -> None:
     t = Table("ecaz", "emperor", "harkonnen", storm=2).allies("ecaz", "harkonnen").supply("emperor", "choam")
     t.start("revival").until(PlaceAmbassador)
@@ -92,7 +107,11 @@ def test_a_visitor_is_named_with_the_effect_and_what_becomes_of_the_token() -> N
 
 
 def test_the_two_tokens_with_a_choice_offer_it() -> None:
-    t = Table("ecaz", "harkonnen", storm=2).order("harkonnen", "ecaz").embassy("carthag", "ecaz")
+    t = (
+        Table("ecaz", "harkonnen", "guild", storm=2)
+        .order("harkonnen", "ecaz", "guild")
+        .embassy("carthag", "ecaz")
+    )
     made = panel(visited(t, "harkonnen"), "ecaz", effect="alliance")
     field = made.get("effect")
     assert field is not None and [c.label for c in field.choices] == ["Gain Duke Vidal", "Offer an alliance"]
