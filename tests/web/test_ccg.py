@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from landsraad.bots import make_bot
 from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.log import LINES, describe
@@ -140,3 +141,21 @@ def test_every_line_of_the_log_can_be_filled() -> None:
     for kind in LINES:
         line = describe(Event(kind, "C-TURN-01", "house_1", facts, None))
         assert line and "{" not in line, kind
+
+
+def test_a_match_of_bots_is_told_to_its_end(client: TestClient) -> None:
+    made = quick_table(client.app, "ccg", seat="house_1", bot="greedy", seed=2)  # type: ignore[arg-type]
+    client.get(made.path)
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    for _ in range(60):
+        with tables.open(made.table_id) as live:
+            match = live.playing()
+            seat = min(match.pending)
+            prompt = match.prompt(seat)
+            assert prompt is not None
+            action = make_bot("ccg", "greedy", seat).choose(match.view(seat), prompt)
+        tables.take(made.table_id, seat, prompt.id, action)
+    for path in ("", "/log", "/replay?as=house_1&step=20", "/replay?as=public&step=5", "/rules"):
+        page = client.get(f"/t/{made.table_id}{path}")
+        assert page.status_code == 200, path
+    assert "bids" in client.get(f"/t/{made.table_id}/log").text

@@ -101,10 +101,10 @@ _SEATED_KISS: Final = {
     "17": "moritani",
     "18": "tleilaxu",
 }
-_HEADS: Final = {"base.md": "", "kiss.md": "KISS ", "leader_skills.md": "Leader Skills ", "jihad.md": ""}
+_HEADS: Final = {"kiss.md": "KISS ", "leader_skills.md": "Leader Skills "}
 
 
-_LEDGERS: Final[Mapping[str, tuple[str, ...]]] = {"jihad": ("jihad.md",)}
+_LEDGERS: Final[Mapping[str, tuple[str, ...]]] = {"ccg": ("ccg.md",), "jihad": ("jihad.md",)}
 """Where the rules of other games stand."""
 
 
@@ -136,7 +136,7 @@ def sections_of(game: str, config: Mapping[str, Any]) -> list[Section]:
             parts.setdefault((rule.source_file, rule.section), []).append(rule)
     made: list[Section] = []
     for (source, name), found in sorted(parts.items(), key=lambda item: sources.index(item[0][0])):
-        made.append(Section(f"s-{len(made)}", f"{_HEADS[source]}{name}", tuple(found)))
+        made.append(Section(f"s-{len(made)}", f"{_HEADS.get(source, '')}{name}", tuple(found)))
     return made
 
 
