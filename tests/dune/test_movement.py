@@ -37,7 +37,7 @@ def test_one_shipment_then_one_move_and_no_way_back() -> None:
     assert t.asked("atreides") is None
     assert isinstance(t.asked("harkonnen"), MakeShipment)
     for late in (Move("arrakeen", "old_gap@9", (1,)), Ship("reserves", "", "", "arrakeen@9", (1,))):
-        assert t.refused("atreides", late).code == "E_ACTOR"
+        assert t.refused("atreides", late).code == "E_USED"
 
 
 @pytest.mark.rule("B-SM-02", "B-SM-03", "B-SM-04")

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.dune.kit import Table
 
+from landsraad.dune.factions.bene_gesserit import UseVoice
 from landsraad.dune.game import GAME
 from landsraad.table import Match, Prompt
 from landsraad.web import dune_panels, panels
@@ -202,3 +204,17 @@ def test_garbage_in_a_panel_is_no_answer() -> None:
         panel = made(match, prompt, {"leader": raw, "normal": raw})
         assert panel is not None and panel.wrong
         assert prompt.refuse(prompt.decision.build(panel.values)) is None
+
+
+@pytest.mark.rule("K-KARAMA-GEN-05")
+def test_a_karama_is_offered_while_others_use_the_voice() -> None:
+    """Before the Voice nobody asks for a Karama: whoever holds one reads that it can be played, nobody else."""
+    t = Table("bg", "emperor", "harkonnen", storm=2).hand("emperor", "karama_1")
+    t.place("bg", "carthag@10", 4).place("emperor", "carthag@10", 4).start("battles").until(
+        UseVoice, faction="bg"
+    )
+    emperor, harkonnen = t.g.seat("emperor"), t.g.seat("harkonnen")
+    found = BOARD.urgent(t.match.view(emperor), t.match.standing(emperor))
+    assert found is not None and found[0].decision.kind == "KaramaOutOfTurn"
+    assert "no Voice in this battle" in found[1]
+    assert BOARD.urgent(t.match.view(harkonnen), t.match.standing(harkonnen)) is None

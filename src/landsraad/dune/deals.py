@@ -128,6 +128,16 @@ def open_deals(g: State) -> list[Deal]:
     return [d for d in g.deals if d.status == "offered"]
 
 
+def open_to(g: State, faction: Faction) -> list[Deal]:
+    """Offers that a faction may answer or take back."""
+    return [d for d in open_deals(g) if faction in (d.giver, d.taker)]
+
+
+def may_offer(g: State, faction: Faction) -> bool:
+    """Whether somebody is there to deal with, and fewer than five of its own offers wait."""
+    return len(g.players) > 1 and len([d for d in open_deals(g) if d.giver == faction]) < 5
+
+
 def payable(g: State, deal: Deal) -> bool:
     """Whether the taker has what is wanted now (the offer is reserved); allies may not bribe (B-ALLY-04)."""
     if (deal.give_now or deal.want_now) and g.players[deal.giver].ally == deal.taker:
@@ -331,9 +341,9 @@ def standing_deals(g: State, faction: Faction) -> list[Decision[Any]]:
     found: list[Decision[Any]] = []
     if not g.turn or g.stage in ("over", "mentat_pause"):
         return found
-    if len([d for d in open_deals(g) if d.giver == faction]) < 5 and len(g.players) > 1:
+    if may_offer(g, faction):
         found.append(ProposeDeal(g.seat(faction), faction))
-    if any(faction in (d.giver, d.taker) for d in open_deals(g)):
+    if open_to(g, faction):
         found.append(DealAnswer(g.seat(faction), faction))
     if g.players[faction].ally:
         found.append(PledgeSpice(g.seat(faction), faction))

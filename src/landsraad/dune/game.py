@@ -18,6 +18,7 @@ from landsraad.dune import (
     position,
     redeal,
     terror,
+    timing,
     truthtrance,
     view,
 )
@@ -58,6 +59,7 @@ from landsraad.table import (
     Decision,
     Event,
     Outcome,
+    Refusal,
     Script,
     Seat,
 )
@@ -243,6 +245,10 @@ class Dune:
         found += ghola.standing_ghola(state, faction)
         found += deals.standing_deals(state, faction)
         return found
+
+    def closed(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """See `landsraad.dune.timing`."""
+        return timing.closed(state, state.factions[seat], action)
 
     def interrupt(self, state: State, seat: Seat, action: Action) -> Script[None]:
         """The script of an out-of-turn action."""

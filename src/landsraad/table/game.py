@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from landsraad.table.decision import Action, Chance, Decision, Seat
+from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat
 from landsraad.table.event import Event
 from landsraad.table.script import Script
 
@@ -93,4 +93,13 @@ class Game(Protocol):
 
     def from_json(self, data: Mapping[str, Any]) -> Any:
         """The state of a position; raises `BadRecord` saying what is wrong."""
+        ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A game that knows why an action nobody asks for is not open; of others a match says only that it is not."""
+
+    def closed(self, state: Any, seat: Seat, action: Action) -> Refusal | None:
+        """Why not (a wrong phase, used up), from what the seat may know; None if there is no more to say."""
         ...

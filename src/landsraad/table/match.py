@@ -13,7 +13,7 @@ from typing import Any, cast
 from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, legal
 from landsraad.table.errors import IllegalAction
 from landsraad.table.event import Event
-from landsraad.table.game import Game, Outcome
+from landsraad.table.game import Explaining, Game, Outcome
 from landsraad.table.plain import become
 from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script
 
@@ -218,6 +218,8 @@ class Match:
         for prompt in self.standing(seat):
             if type(action) is prompt.decision.action:
                 return prompt.refuse(action)
+        if isinstance(self.game, Explaining) and (why := self.game.closed(self.state, seat, action)):
+            return why
         if decision is None:
             return Refusal("", f"{type(action).__name__} is not open to you now", "E_ACTOR")
         return Refusal(

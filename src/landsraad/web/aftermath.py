@@ -70,6 +70,9 @@ class Ending:
             rule = ledger_rule(outcome.rule) if outcome.rule else None
         except UnknownRule:
             rule = None
+        players = {
+            s.role: bot_title(s.level) if s.kind == "bot" else player_name(s.player) for s in row.seats
+        }
         return {
             "here": "", "who": "", "row": row, "board": board, "outcome": outcome, "rule_text": rule,
             "winners": [row.seats[s] for s in outcome.winners], "turn": turn, "last_turn": last,
@@ -78,7 +81,8 @@ class Ending:
             "holdings": (holdings := self.telling.holdings(looks)), "chart": chart(holdings) if holdings else None,
             "points": self.points(looks),
             "opened": [self.telling.opened(board, views[s.role], s.role) for s in row.seats],
-            "players": {s.role: bot_title(s.level) if s.kind == "bot" else player_name(s.player) for s in row.seats},
+            "players": players,
+            "winners_names": list(dict.fromkeys(players[row.seats[s].role] for s in outcome.winners)),
             "prediction": self.telling.prediction(public, views),
             "mine": self.who is not None and self.who.seat is not None, "csrf": self.who.csrf if self.who else "",
             "seed": match.seed, "actions": len(match.entries),

@@ -164,6 +164,10 @@ class Plain:
         """The cards in hand that an action out of turn is played with."""
         return ()
 
+    def urgent(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> tuple[Prompt, str] | None:
+        """What this seat can do out of turn and nobody will ask it for, with a sentence about it."""
+        return None
+
     def deals(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> list[dict[str, Any]]:
         """The deals on the table and in force."""
         return []

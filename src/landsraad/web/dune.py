@@ -160,6 +160,16 @@ class DuneBoard(Plain):
             return list(prompt.options((first, prompt.options((first,))[0])))
         return ()
 
+    def urgent(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> tuple[Prompt, str] | None:
+        """A Karama that can change the battle before anybody has sealed, and before Voice and Prescience."""
+        prompt = next((p for p in standing if p.decision.kind == "KaramaOutOfTurn"), None)
+        if prompt is None or not view.get("battle"):
+            return None
+        uses = [say(USES[use].text) for use in prompt.options(()) if USES[use].in_battle]
+        if not uses:
+            return None
+        return prompt, say("Your Karama can change this battle now: {uses}.", uses=listed(uses, between="; "))
+
     def deals(self, view: Mapping[str, Any], standing: Sequence[Prompt]) -> list[dict[str, Any]]:
         """The deals on the table and in force."""
         answers = next((p for p in standing if p.decision.kind == "DealAnswer"), None)
@@ -279,6 +289,11 @@ class DuneBoard(Plain):
                 if value[1]
                 else str(value[0])
             )
+        if kind == "NexusTurn" and name == "offers":
+            pairs = (
+                say("{offerer} to {faction}", offerer=self.role(a), faction=self.role(b)) for a, b in value
+            )
+            return listed(pairs, between="; ")
         return Plain.value(self, name, value, kind)
 
     def _named(self, value: str) -> str:

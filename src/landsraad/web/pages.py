@@ -85,7 +85,7 @@ def _lobby(
         422 if error else 200,
         here="/",
         who="",
-        games=[(name, g.title) for name, g in ctx.games.items()],
+        games=sorted(((name, g.title) for name, g in ctx.games.items()), key=lambda g: g[0] != FIRST_GAME),
         game=chosen,
         menu=menu,
         preset=picked.name if picked else "",

@@ -13,7 +13,7 @@ from landsraad.dune.log import SYMBOLS
 from landsraad.table import Name, say, texts
 from landsraad.web.language import said
 
-_UNNAMED: Final = texts({"You": "You", "Guest": "Guest"})
+_UNNAMED: Final = texts({"You": "You", "Guest": "Guest", "as recorded": "as recorded"})
 LINE: Final = 11
 """Characters of a name in one line on the map."""
 TERRAIN: Final = texts({

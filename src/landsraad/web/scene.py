@@ -144,6 +144,7 @@ class Page:
             "subtitle": listed((match.game.title, board.subtitle(row.setup, len(row.seats))), between=" · "),
             "seats": self.seats(wait), "waits": wait, "outcome": match.outcome,
             "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
+            "urgent": None if match.outcome else board.urgent(self.view, self.standing),
             "others": [(p, board.words(p, self.view)) for p in self.standing],
             "orders": sorted(match.orders.get(self.who.seat, ())) if self.who.seat is not None else [],
             "guide": hint_for(row.setup, self.view, self.form.kind if self.form else "", wait["moment"]),

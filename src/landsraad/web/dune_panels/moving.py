@@ -33,7 +33,7 @@ def ship_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
         )
         made.hint = say("No place is open to a shipment that you can pay for.")
         return made
-    look.begin = {"mode": modes[1], "from_ally": 0}
+    look.begin = {"mode": modes[1], "normal@reserves": 1, "from_ally": 0}
     look.must = {"location"}
     wish = {k: v for k, v in wish.items() if (k, v) != ("mode", '"none"')}
     steps = begin(look, wish)
