@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from landsraad.dune.cards import NINE, Faction
@@ -50,9 +51,15 @@ def _basis(study: Study, comparisons: Sequence[Comparison]) -> str:
     failed = sum(c.failed for c in comparisons)
     least, most = min(pairs, default=0), max(pairs, default=0)
     number = str(most) if least == most else f"{least} to {most}"
+    widths = [e.difference.interval().halfwidth for c in comparisons for e in c.effects.values()]
+    within = (
+        f" The middle one of all differences is known to within {median(widths) * 100:.0f} points."
+        if widths
+        else ""
+    )
     return (
         f"**{number} pairs** a variant, {2 * sum(pairs):,} games compared, bot `{study.bot}`, seed {study.seed};"
-        f" {failed} pairs left out because a game failed.\n"
+        f" {failed} pairs left out because a game failed.{within}\n"
     )
 
 
