@@ -16,6 +16,8 @@ from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.log import LINES, describe
 from landsraad.server import Settings, quick_table
+from landsraad.server.seating import SeatWish
+from landsraad.server.seats import Who
 from landsraad.table import Event
 from landsraad.web import create_app
 from landsraad.web.ccg_cards import Wanted, built, changed, found
@@ -159,3 +161,25 @@ def test_a_match_of_bots_is_told_to_its_end(client: TestClient) -> None:
         page = client.get(f"/t/{made.table_id}{path}")
         assert page.status_code == 200, path
     assert "bids" in client.get(f"/t/{made.table_id}/log").text
+
+
+def test_the_end_of_a_match_is_shown(client: TestClient) -> None:
+    seating = client.app.state.context.seating  # type: ignore[attr-defined]
+    seats = [SeatWish("house_1", "person", "", "You", True), SeatWish("house_2", "bot", "greedy")]
+    made = seating.create("ccg", options={"turn_limit": "1"}, seats=seats, seed=2)
+    seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
+    client.get(f"/t/{made.table_id}/enter/{made.host}")
+    tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    over = False
+    while not over:
+        with tables.open(made.table_id) as live:
+            match = live.playing()
+            seat = min(match.pending)
+            prompt = match.prompt(seat)
+            assert prompt is not None
+            action = make_bot("ccg", "greedy", seat).choose(match.view(seat), prompt)
+        tables.take(made.table_id, seat, prompt.id, action)
+        with tables.open(made.table_id) as live:
+            over = live.playing().over
+    for path in ("", "/end", "/replay?as=everything&step=10"):
+        assert client.get(f"/t/{made.table_id}{path}").status_code == 200, path

@@ -125,6 +125,12 @@ COLOUR: Final[dict[str, str]] = {
     "harkonnen": "#1f1c1a",
     "humans": "#d8b276",
     "machines": "#7f9097",
+    "house_1": "#c9a23f",
+    "house_2": "#6d3f8f",
+    "house_3": "#2f7f86",
+    "house_4": "#b4532a",
+    "house_5": "#7d8f3d",
+    "house_6": "#5b6270",
 }
 
 ICON: Final[dict[str, str]] = {
