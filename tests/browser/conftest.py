@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from landsraad.server import Settings
 from landsraad.table import Match
@@ -30,14 +38,46 @@ ARGS = [
 ]
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SIZES = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+PATIENCE = 60_000
+"""Milliseconds after which something that has not happened never will; a machine may be busy with other things."""
+expect.set_options(timeout=PATIENCE)
+NEWS = "addEventListener('region-all', () => { window.news = (window.news || 0) + 1; });"
+"""Counts how often a page has been told to refresh; the first time is when its stream has opened."""
 
 
-@dataclass
 class Served:
-    """A running server."""
+    """A server that can be stopped, and started again where it was."""
 
-    url: str
-    app: FastAPI
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as s:
+            s.bind(("127.0.0.1", 0))
+            port = s.getsockname()[1]
+        self.settings = Settings(
+            database=str(folder / "t.sqlite3"), port=port, beat=0.02, rate=0, durable=False
+        )
+        self.url = f"http://127.0.0.1:{port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it."""
+        self.app: FastAPI = create_app(self.settings)
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                self.app, port=self.settings.port, log_level="error", timeout_graceful_shutdown=1, ws="none"
+            )
+        )
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        end = time.monotonic() + PATIENCE / 1000
+        while not self._server.started:
+            assert time.monotonic() < end and self._thread.is_alive(), "the server does not start"
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stop it; its tables are kept."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE / 1000)
 
     def match(self, table_id: str) -> Match:
         """The match of a table, as the server has it."""
@@ -49,30 +89,16 @@ class Served:
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A server with all installed games."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port = s.getsockname()[1]
-    settings = Settings(database=str(tmp_path / "t.sqlite3"), port=port, beat=0.02, rate=0, durable=False)
-    app = create_app(settings)
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1, ws="none")
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    end = time.monotonic() + 20
-    while not server.started:
-        assert time.monotonic() < end, "the server does not start"
-        time.sleep(0.02)
-    yield Served(f"http://127.0.0.1:{port}", app)
-    server.should_exit = True
-    thread.join(10)
+    server = Served(tmp_path)
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     """One browser for the tests of a module; two cannot be driven from one process at a time."""
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=ARGS)
+        browser = play.chromium.launch(executable_path=chromium, args=ARGS, timeout=2 * PATIENCE)
         yield browser
         browser.close()
 
@@ -94,10 +120,19 @@ class Seen:
                 # The page has gone on; what it never read cannot tell it anything.
                 return
 
+    def refused(self, response: Response) -> None:
+        """What the server said no to, with its words; the browser complains of it, too."""
+        if response.status >= 400:
+            self.complaints.append(f"{response.request.post_data}: {response.text()[:300]}")
+
     def console(self, message: ConsoleMessage) -> None:
         """Errors and violations of the page's policy."""
         if message.type == "error":
             self.complaints.append(f"{message.text} {message.location.get('url', '')}")
+
+    def forgive_lost_connections(self) -> None:
+        """A browser complains when nobody answers; where that is the test, only other complaints count."""
+        self.complaints = [c for c in self.complaints if "net::ERR_" not in c]
 
 
 Opener = Callable[..., tuple[Page, Seen]]
@@ -111,10 +146,16 @@ def opened(browser: Browser) -> Iterator[Opener]:
     def open_(
         url: str, *, size: dict[str, int] = WIDE, watch: bool = False, **more: Any
     ) -> tuple[Page, Seen]:
-        context = browser.new_context(viewport=size, color_scheme="dark", **more)  # type: ignore[arg-type]
+        context = browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            **{"color_scheme": "dark", "reduced_motion": "reduce", **more},
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(NEWS)
         page, seen = context.new_page(), Seen()
         page.on("console", seen.console)
         page.on("pageerror", lambda error: seen.complaints.append(str(error)))
+        page.on("response", seen.refused)
         if watch:
             page.on("response", seen.body)
         page.goto(url)

@@ -7,40 +7,51 @@ import random
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Timeout
 
-SETTLE = 5_000
+CLICK = 3_000
+"""Milliseconds for one try to click: a form may change under the hand."""
+SIGNATURE = "(document.querySelector('#decision-form input[name=sig]')?.value ?? '')"
+OVER = "/The game is over/.test(document.querySelector('#decision')?.textContent)"
 
 
 def asked(page: Page) -> str | None:
     """The id of the decision the page asks for, or None while others choose."""
-    form = page.locator("#decision-form input[name=prompt]")
-    return form.input_value() if form.count() else None
+    found: str | None = page.evaluate("document.querySelector('#decision-form input[name=prompt]')?.value")
+    return found
 
 
 def over(page: Page) -> bool:
     """Whether the page says that the game is over."""
-    return page.locator("#decision", has_text="The game is over").count() > 0
+    return bool(page.evaluate(OVER))
 
 
 def signature(page: Page) -> str:
     """What the decision region shows; it changes with every swap that matters."""
-    sig = page.locator("#decision-form input[name=sig]")
-    return sig.input_value() if sig.count() else ""
+    return str(page.evaluate(SIGNATURE))
+
+
+def changed(page: Page, before: str) -> None:
+    """Until the decision region shows something else."""
+    page.wait_for_function(f"before => {SIGNATURE} !== before", arg=before)
+
+
+def called(page: Page) -> None:
+    """Until the page asks something, or the game is over."""
+    page.wait_for_function(f"() => document.querySelector('#decision-form') || {OVER}")
 
 
 def step(page: Page, chance: random.Random) -> None:
     """One click in the form: a tile, a button, or the bright one. A form may change under the hand; then none."""
     before = signature(page)
-    try:
-        _click(page, chance)
-    except Timeout:
-        if signature(page) == before:
-            raise
-        return
-    page.wait_for_function(
-        "before => (document.querySelector('#decision-form input[name=sig]')?.value ?? '') !== before",
-        arg=before,
-        timeout=SETTLE,
-    )
+    for _ in range(20):
+        try:
+            _click(page, chance)
+            break
+        except Timeout:
+            if signature(page) != before:
+                return
+    else:
+        raise AssertionError(f"nothing can be clicked: {page.locator('#decision').inner_text()}")
+    changed(page, before)
 
 
 def _click(page: Page, chance: random.Random) -> None:
@@ -51,15 +62,15 @@ def _click(page: Page, chance: random.Random) -> None:
     tiles = form.locator(".pick-t:not([aria-disabled=true])")
     many = form.locator(".acts.many .btn:not([aria-disabled=true])")
     if tiles.count():
-        tiles.nth(chance.randrange(tiles.count())).click(timeout=SETTLE)
+        tiles.nth(chance.randrange(tiles.count())).click(timeout=CLICK)
     elif many.count():
-        many.nth(chance.randrange(many.count())).click(timeout=SETTLE)
+        many.nth(chance.randrange(many.count())).click(timeout=CLICK)
     else:
         extra = form.locator(".acts .btn:not(.primary)")
         if extra.count() and chance.random() < 0.6:
-            extra.first.click(timeout=SETTLE)
+            extra.first.click(timeout=CLICK)
         else:
-            form.locator(".acts .btn.primary").click(timeout=SETTLE)
+            form.locator(".acts .btn.primary").click(timeout=CLICK)
 
 
 def _click_panel(page: Page, chance: random.Random) -> None:
@@ -68,13 +79,13 @@ def _click_panel(page: Page, chance: random.Random) -> None:
     bright = page.locator("#decision-form .acts .btn.primary:not([aria-disabled=true])")
     aside = page.locator("#decision-form .acts .btn:not(.primary)")
     if others.count() and (not bright.count() or chance.random() < 0.3) and chance.random() < 0.8:
-        others.nth(chance.randrange(others.count())).click(timeout=SETTLE)
+        others.nth(chance.randrange(others.count())).click(timeout=CLICK)
     elif bright.count() and (not aside.count() or chance.random() < 0.6):
-        bright.click(timeout=SETTLE)
+        bright.click(timeout=CLICK)
     elif aside.count():
-        aside.first.click(timeout=SETTLE)
+        aside.first.click(timeout=CLICK)
     else:
-        others.nth(chance.randrange(others.count())).click(timeout=SETTLE)
+        others.nth(chance.randrange(others.count())).click(timeout=CLICK)
 
 
 def turn(page: Page) -> int:
@@ -91,11 +102,7 @@ def play_until(page: Page, last_turn: int, seed: int = 1, limit: int = 2000) -> 
         if clicks > limit:
             raise AssertionError(f"turn {turn(page)} after {clicks} clicks")
         if asked(page) is None:
-            page.wait_for_function(
-                "() => document.querySelector('#decision-form')"
-                " || /The game is over/.test(document.querySelector('#decision').textContent)",
-                timeout=60_000,
-            )
+            called(page)
             continue
         step(page, chance)
         clicks += 1

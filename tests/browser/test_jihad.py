@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from landsraad.server import quick_table
 
-from .conftest import PHONE, WIDE, Opener, Served
+from .conftest import SIZES, Opener, Served
+from .look import barriers, fits
 from .play import play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-AXE = Path(__file__).with_name("axe.min.js").read_text()
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds, as short lines."""
-    page.evaluate(AXE)
-    found: list[Any] = page.evaluate("async () => (await axe.run(document)).violations")
-    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found]
 
 
 def table(served: Served, seat: str = "human", seed: int = 5) -> str:
@@ -45,13 +36,13 @@ def test_a_full_game_is_clicked_through(served: Served, opened: Opener) -> None:
     expect(page.locator("#dec-h")).to_have_text(re.compile("(Humans|Machines) wins?"))
     page.get_by_role("link", name="How it went").click()
     expect(page.locator("h1")).to_contain_text(re.compile("Humans|Machines"))
-    assert faults(page) == []
+    assert barriers(page) == []
     page.goto(re.sub("/end$", "/replay?as=human&step=6", page.url))
     expect(page.locator("#board-facts")).to_contain_text("Leaders")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#rp-title")).to_contain_text("step 7 of")
     expect(page.locator(".lane.own")).to_be_visible()
-    assert faults(page) == []
+    assert barriers(page) == []
 
 
 def test_a_card_is_recruited_from_the_hand_and_adds_its_force(served: Served, opened: Opener) -> None:
@@ -67,7 +58,7 @@ def test_a_card_is_recruited_from_the_hand_and_adds_its_force(served: Served, op
     expect(total).not_to_have_text("0")
     page.locator("#jh-score .fr summary").click()
     expect(page.locator("#jh-score .fr .sumbox")).to_contain_text("printed")
-    assert faults(page) == []
+    assert barriers(page) == []
 
 
 def test_a_turn_by_keyboard(served: Served, opened: Opener) -> None:
@@ -82,14 +73,14 @@ def test_a_turn_by_keyboard(served: Served, opened: Opener) -> None:
     expect(page.locator(".lane.own .unitc")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
+@SIZES
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     served: Served, opened: Opener, size: dict[str, int]
 ) -> None:
     page, _ = opened(table(served, "machine"), size=size)
-    assert faults(page) == []
+    assert barriers(page) == []
     into_battle(page)
     for _ in range(2):
-        assert faults(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert barriers(page) == []
+        assert fits(page)
         page.locator("[data-theme-toggle]").click()

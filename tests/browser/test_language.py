@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from landsraad.server import quick_table
 from landsraad.server.seats import Who
 
-from .conftest import PHONE, WIDE, Opener, Served
+from .conftest import SIZES, Opener, Served
+from .look import barriers, fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-AXE = Path(__file__).with_name("axe.min.js").read_text()
-SIZES = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 
 
 def sound(page: Page) -> None:
     """Nothing for axe-core to say, and nothing wider than the screen."""
-    page.evaluate(AXE)
-    found: Any = page.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])")
-    assert found == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert barriers(page) == []
+    assert fits(page)
 
 
 @SIZES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,14 +11,14 @@ from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
 from landsraad.table import names
 
-from .conftest import PHONE, WIDE, Opener, Served
+from .conftest import PATIENCE, PHONE, WIDE, Opener, Served
+from .look import barriers, fits
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
     pytest.mark.skipif("dune" not in names(), reason="Dune is not installed"),
 ]
-AXE = Path(__file__).with_name("axe.min.js").read_text()
 SIX = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit")
 
 
@@ -31,13 +30,6 @@ def two_people(served: Served, **pace: object) -> tuple[str, list[str]]:
     seating.start(Who(made.table_id, made.host_seat, True, made.host, True))
     links = [made.host, *made.seats.values()]
     return made.table_id, [f"{served.url}/t/{made.table_id}/enter/{token}" for token in links]
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong."""
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [f"{v['id']}: {[n['html'] for n in v['nodes']][:2]}" for v in found["violations"]]
 
 
 def talk_of(page: Page, phone: bool) -> None:
@@ -67,8 +59,8 @@ def test_two_people_talk(served: Served, opened: Opener, phone: bool) -> None:
     two.get_by_role("button", name="Say it").click()
     expect(one.locator("#talk-list")).to_contain_text("Between us")
     expect(one.locator("#talk-list")).to_contain_text("to you alone")
-    assert violations(one) == []
-    assert one.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert barriers(one) == []
+    assert fits(one)
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -78,16 +70,15 @@ def test_a_clock_and_what_happens_at_zero(served: Served, opened: Opener, phone:
     for page in pages:
         expect(page.locator(".clock").first).to_be_visible()
         expect(page.locator(".clock time").first).to_have_text(re.compile(r"in \d+ (s|min)"))
-        assert violations(page) == []
+        assert barriers(page) == []
     with served.app.state.context.tables.open(table_id) as live:
         live.asked = {seat: (prompt, at - 700) for seat, (prompt, at) in live.asked.items()}
         served.app.state.context.tables.moved(live)
         before = live.match.version
-    page = pages[0]
-    for _ in range(100):
+    for _ in range(PATIENCE // 50):
         if served.match(table_id).version > before:
             break
-        page.wait_for_timeout(50)
+        pages[0].wait_for_timeout(50)
     assert served.match(table_id).version > before, "the default is played"
 
 
@@ -95,11 +86,11 @@ def test_a_seat_comes_back_on_another_device(served: Served, opened: Opener) -> 
     table_id, links = two_people(served)
     page, _ = opened(links[1])
     page.goto(f"{served.url}/t/{table_id}/room")
-    assert violations(page) == []
+    assert barriers(page) == []
     page.get_by_role("button", name="Make a recovery code").click()
     code = page.get_by_label("Recovery code").input_value()
     other, _ = opened(f"{served.url}/recover", size=PHONE)
-    assert violations(other) == []
+    assert barriers(other) == []
     other.get_by_label("Recovery code").fill(code.lower())
     other.get_by_label("Shut out every other device").check()
     other.get_by_role("button", name="Open my seat").click()

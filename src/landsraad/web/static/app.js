@@ -164,9 +164,10 @@
   };
   // What is sent has everything in it: nothing is left to follow.
   document.addEventListener("submit", () => { clearTimeout(unsent); unsent = 0; });
-  // An answer to an older draft would take away what has been typed since; the newer one is about to be sent.
+  // What answers an older draft would take away what has been typed since. The newer one is about to be sent, and its
+  // answer brings all that the page does not have yet.
   document.addEventListener("htmx:before:swap", event => {
-    if (unsent && event.detail.ctx?.sourceElement?.id === "decision-form") event.preventDefault();
+    if (unsent && ["decision-form", "live"].includes(event.detail.ctx?.sourceElement?.id)) event.preventDefault();
   });
   const draftOf = node => node.form && "draft" in node.form.dataset && node.name.startsWith("f.") ? node.form : null;
   document.addEventListener("change", event => {
@@ -466,6 +467,13 @@
   });
 
   const typing = node => /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) && node.type !== "radio" && node.type !== "checkbox";
+  // Where a decision begins: at what is chosen in its first field, wherever on the page that is, or at its buttons.
+  const firstField = () => {
+    const fields = [...one("#decision-form")?.elements || []].filter(node => node.name.startsWith("f.") && node.getClientRects().length);
+    const first = fields[0];
+    return fields.find(node => node.name === first.name && node.checked) || first
+      || one("#decision .body input, #decision .body button, #decision .acts .btn");
+  };
   const SHORTCUTS = { m: "#map", d: "#decision", s: "#seats", l: "#log" };
   document.addEventListener("keydown", event => {
     if (event.key === "Escape" && closeRule()) return;
@@ -486,8 +494,7 @@
     if (event.target.closest?.("[data-map]") && mapKey(event)) { event.preventDefault(); return; }
     const region = SHORTCUTS[event.key.toLowerCase()] && one(SHORTCUTS[event.key.toLowerCase()]);
     if (!region) return;
-    const inside = region.id === "decision" && one(".body input, .body button, .acts .btn", region);
-    const target = inside || region;
+    const target = region.id === "decision" && firstField() || region;
     if (target === region && !region.hasAttribute("tabindex")) region.tabIndex = -1;
     target.focus();
     event.preventDefault();
@@ -538,7 +545,7 @@
   });
 
   // ── after every swap ──────────────────────────────────────────────────────────────────────────────────────
-  let focused = "";
+  let focused = "", held = null, selected = false;
   // In a battle the map is a picture of the field.
   let field = "";
   const turnToField = () => {
@@ -560,6 +567,16 @@
     shownForm = form;
     for (const radio of form.elements) if (radio.type === "radio" && radio.defaultChecked) radio.checked = true;
   };
+  // The focus goes to where it was; whoever types goes on at the end, or over what was selected.
+  const refocus = node => {
+    if (!node) return;
+    node.focus({ preventScroll: true });
+    if (!typing(node) || node.tagName === "SELECT") return;
+    if (selected) { node.select(); return; }
+    const text = node.value;
+    node.value = "";
+    node.value = text;
+  };
   const settle = () => {
     markRadios();
     syncMap();
@@ -569,9 +586,13 @@
     ageToasts();
     document.title = one("#decision")?.dataset.title || document.title;
     showTab(document.body.dataset.tab || "board");
-    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (focused && !held.isConnected && ["", focused].includes(document.activeElement.id)) refocus(document.getElementById(focused));
   };
-  document.addEventListener("htmx:before:swap", () => { focused = document.activeElement?.id || ""; });
+  document.addEventListener("htmx:before:swap", () => {
+    held = document.activeElement;
+    focused = held?.id || "";
+    selected = Boolean(held?.value) && String(getSelection()) === held.value;
+  });
   document.addEventListener("htmx:after:swap", settle);
   addEventListener("resize", fitSheet);
 
