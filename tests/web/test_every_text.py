@@ -124,6 +124,11 @@ def test_a_page_beside_the_table(client: TestClient, path: str) -> None:
     assert outside(client.get(path, headers={"accept": "text/html"}).text) == []
 
 
+@pytest.mark.parametrize("path", ["/ccg/cards?q=stilgar", "/ccg/cards/stilgar"])
+def test_the_cards_of_the_card_game(client: TestClient, path: str) -> None:
+    assert outside(client.get(path).text, printed_on_cards("ccg")) == []
+
+
 def printed_on_cards(game: str) -> list[str]:
     """Names and texts of cards, which are English in every language, the longest first."""
     found: set[str] = set()
