@@ -44,6 +44,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "no_event": "It is no event",
     "paid": "{who} pays {solaris} solaris",
     "passes": "{who} passes",
+    "petition_ended": "The petition is ended by {name}",
     "petitions": "{who} petitions for {name}, listed at {listed}",
     "placed": "{who} puts {name} into the domain, face down",
     "placed_face": "It is {name}",

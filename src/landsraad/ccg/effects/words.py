@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from landsraad.ccg.cards import CARDS, POWERS, CardId
 from landsraad.ccg.effects import abilities as ab
 from landsraad.ccg.effects import acts, conds, costs, statics, values
-from landsraad.ccg.effects.core import Ability, Cost, Effect, Number, Static, abilities
+from landsraad.ccg.effects.core import Ability, Cost, Effect, Number, Static, abilities, walk
 from landsraad.ccg.effects.select import Sel, Who
 
 T = TypeVar("T")
@@ -26,12 +26,33 @@ RITE_WORDS: Final = {
 
 def text(card: CardId) -> list[str]:
     """The sentences of a card, in the order of its data; empty for one that says nothing."""
-    said = [sentence(a, card) for a in abilities(card)]
+    said = [sentence(a, card) for a in _merged(abilities(card))]
+    if CARDS[card].words & {"venture", "program"}:
+        said = [s.replace("the card it is on", "its persona") for s in said]
+        said = [_capital(s) for s in said]
     return list(dict.fromkeys(s for s in said if s))
 
 
-def sentence(a: Ability, card: CardId = "") -> str:
-    """One ability as a sentence with a full stop."""
+def _merged(said: tuple[Ability, ...]) -> list[Ability | list[statics.Mod]]:
+    """Bonuses of one subject that hold under the same condition are one sentence."""
+    found: list[Ability | list[statics.Mod]] = []
+    for a in said:
+        if isinstance(a, statics.Mod) and a.stat != "force" and isinstance(a.by, int):
+            last = found[-1] if found else None
+            if isinstance(last, list) and (last[0].to, last[0].when) == (a.to, a.when):
+                last.append(a)
+            else:
+                found.append([a])
+        else:
+            found.append(a)
+    return found
+
+
+def sentence(a: Ability | list[statics.Mod], card: CardId = "") -> str:
+    """One ability, or several bonuses, as a sentence with a full stop."""
+    if isinstance(a, list):
+        bonuses = listed([f"{signed(m.by)} {m.stat}" for m in a])
+        return _capital(_when(f"{_subject(a[0].to)} has {bonuses}", a[0].when)) + "."
     facts = CARDS.get(card)
     lasting = facts is not None and facts.lasting
     found = phrase(a)
@@ -40,7 +61,7 @@ def sentence(a: Ability, card: CardId = "") -> str:
     if not found:
         return ""
     if lasting and not isinstance(a, (ab.Assign, ab.Lasts, Static)):
-        found = f"Lasting. {found}"
+        found = f"Lasting. {_capital(found)}"
     return _capital(found.strip()) + ("" if found.rstrip().endswith(".") else ".")
 
 
@@ -67,7 +88,7 @@ def rites(kinds: tuple[str, ...], article: bool = True) -> str:
 
 
 def with_a(word: str) -> str:
-    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
 
 
 @singledispatch
@@ -308,8 +329,25 @@ def _count(v: values.Count) -> str:
 
 
 def _many(s: Sel) -> str:
-    said = phrase(s)
-    return said.replace("card", "cards", 1) if said.startswith("card") else said
+    one = kind(s.what) if s.what else "card"
+    return phrase(s).replace(one, many_of(s.what) if s.what else "cards", 1)
+
+
+_NO_PLURAL: Final = ("personnel", "equipment", "Fremen")
+
+
+def many_of(what: str) -> str:
+    """Kinds of cards in the plural: `deserts`, `Spice Harvesters or Carryalls`."""
+    return listed([_pluralised(kind(one)) for one in what.split("|")], "or")
+
+
+def _pluralised(said: str) -> str:
+    head, but, rest = said.partition(" other than ")
+    if head.endswith("y"):
+        head = head[:-1] + "ies"
+    elif not head.endswith(_NO_PLURAL):
+        head += "s"
+    return f"{head}{but}{rest}"
 
 
 @says(values.Croe)
@@ -571,7 +609,14 @@ def _nothing(e: acts.Nothing) -> str:
 
 @says(acts.Then)
 def _then(e: acts.Then) -> str:
-    return ", then ".join(phrase(x) for x in e.effects)
+    said, named = [], []
+    for x in e.effects:
+        words = phrase(x)
+        for before in named:
+            words = words.replace(before, "it")
+        said.append(words)
+        named += [phrase(w) for w in walk(x) if isinstance(w, Sel) and w.chosen and w.most == 1]
+    return ", then ".join(said)
 
 
 @says(acts.OneOf)
@@ -1037,6 +1082,8 @@ def _assign(a: ab.Assign) -> str:
 @says(ab.CostX)
 def _cost_x(a: ab.CostX) -> str:
     bound = "" if a.high == 99 else f"X is at most {amount(a.high)}"
+    if a.low == a.high:
+        bound = f"X is {amount(a.high)}"
     tokens = "it has X tokens" if a.tokens else ""
     return "; ".join(x for x in (bound, tokens) if x)
 
@@ -1120,6 +1167,8 @@ def _triggered(a: ab.When) -> str:
         else (phrase(a.card) if a.card is not None else "a card")
     )
     happened = _NOTICES[a.what].format(card=card, who=who)
+    if a.by == "you":
+        happened = happened.replace("you wins", "you win").replace("you buys", "you buy")
     if a.by and "{who}" not in _NOTICES[a.what]:
         happened += " by you" if a.by == "you" else " by a rival"
     if a.when is not None:

@@ -9,5 +9,8 @@ from landsraad.ccg.library import (  # noqa: F401
     eots_tactics,
     eots_ventures,
     jotc,
+    jotc_house,
+    jotc_imperial,
     tat,
+    tat_more,
 )

@@ -163,7 +163,8 @@ class TakeTokens(Effect):
         for _ in range(number(self.amount, c)):
             for n in (yield from pick(c.you, "token_off", self.of.cards(c), "C-STAT-03", card=c.card)):
                 moves.defer(c.g, n, -1)
-                c.g.tell("tokens", "C-STAT-03", c.you, card=n, by=-1)
+                name = c.g.cards[n].id
+                c.g.tell("tokens", "C-STAT-03", c.you, card=n, name=name, by=-1)
 
 
 @says(TakeTokens)
