@@ -79,6 +79,7 @@ def _pay_or(e: tolls.PayOr) -> str:
 @says(tolls.Levy)
 def _levy(e: tolls.Levy) -> str:
     solaris = of_things(e.amount, "solari", "solaris")
+    solaris = solaris.replace("you govern", "it governs")
     return f"{subjects(e.who)[0]} pays {solaris} and loses 1 favor for each solari it cannot pay"
 
 
@@ -86,6 +87,7 @@ def _levy(e: tolls.Levy) -> str:
 def _spice_levy(e: tolls.SpiceLevy) -> str:
     other = "or loses" if e.may_refuse else "or, if it cannot, loses"
     spice, favor = of_things(e.amount, "spice", "spice"), of_things(e.favor, "favor", "favor")
+    spice = spice.replace("you govern", "it governs")
     return f"{subjects(e.who)[0]} transfers {spice} from its hoard to the Guild Hoard, {other} {favor}"
 
 

@@ -609,7 +609,8 @@ def _nothing(e: acts.Nothing) -> str:
 
 @says(acts.Then)
 def _then(e: acts.Then) -> str:
-    said, named = [], []
+    said: list[str] = []
+    named: list[str] = []
     for x in e.effects:
         words = phrase(x)
         for before in named:
