@@ -75,7 +75,7 @@ def test_paranoid_ends_what_ecaz_and_tleilaxu_shared() -> None:
 
 @pytest.mark.rule("K-TLX-08", "B-ALLY-09", "K-ECZ-09")
 def test_new_allies_of_ecaz_stand_together_without_harm() -> None:
-    t = Table("ecaz", TLX, turn=4).place("ecaz", "carthag@10", 3).place(TLX, "carthag@10", 3)
+    t = Table("ecaz", TLX, "emperor", turn=4).place("ecaz", "carthag@10", 3).place(TLX, "carthag@10", 3)
     t.spice_deck("spice_south_mesa", "spice_hagga_basin").start("spice_blow", stop="charity").until(Paranoid)
     t.do(TLX, Approach("ecaz")).do("ecaz", Join(True)).until(stage="charity")
     assert t.g.shared_at_alliance == []

@@ -237,7 +237,7 @@ def play_paranoid(sample: Sample) -> Counter[int]:
     """On which turns the engine asks the Tleilaxu for an alliance, in ten turns with nobody on the board."""
     asked: Counter[int] = Counter()
     for number in range(sample.games):
-        g = new_state(parse({}), [EMPEROR, TLEILAXU], derive_seed(sample.seed, "paranoid", number))
+        g = new_state(parse({}), [EMPEROR, TLEILAXU, HARKONNEN], derive_seed(sample.seed, "paranoid", number))
         set_order(g)
 
         def look(decision: Decision[Any], g: State = g) -> None:
