@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 from playwright.sync_api import TimeoutError as Timeout
 
 CLICK = 3_000
@@ -13,20 +14,32 @@ SIGNATURE = "(document.querySelector('#decision-form input[name=sig]')?.value ??
 OVER = "/The game is over/.test(document.querySelector('#decision')?.textContent)"
 
 
+def look(page: Page, script: str) -> Any:
+    """What a script says of the page; asked again if the page was just being replaced by another."""
+    for _ in range(5):
+        try:
+            return page.evaluate(script)
+        except Error as error:
+            if "navigation" not in str(error):
+                raise
+            page.wait_for_load_state()
+    return page.evaluate(script)
+
+
 def asked(page: Page) -> str | None:
     """The id of the decision the page asks for, or None while others choose."""
-    found: str | None = page.evaluate("document.querySelector('#decision-form input[name=prompt]')?.value")
+    found: str | None = look(page, "document.querySelector('#decision-form input[name=prompt]')?.value")
     return found
 
 
 def over(page: Page) -> bool:
     """Whether the page says that the game is over."""
-    return bool(page.evaluate(OVER))
+    return bool(look(page, OVER))
 
 
 def signature(page: Page) -> str:
     """What the decision region shows; it changes with every swap that matters."""
-    return str(page.evaluate(SIGNATURE))
+    return str(look(page, SIGNATURE))
 
 
 def changed(page: Page, before: str) -> None:

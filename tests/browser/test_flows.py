@@ -15,7 +15,7 @@ from landsraad.server.seats import Who
 
 from .conftest import PHONE, SIZES, WIDE, Opener, Served
 from .look import barriers, fits, settled
-from .play import asked, called, changed, over, signature, step, turn
+from .play import asked, called, changed, look, over, signature, step, turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SIX = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit")
@@ -54,7 +54,7 @@ def type_step(page: Page, chance: random.Random) -> None:
     before = signature(page)
     page.keyboard.press("d")
     for tries in range(200):
-        here = page.evaluate(FOCUS)
+        here = look(page, FOCUS)
         if not here["inside"]:
             page.keyboard.press("d")
             continue

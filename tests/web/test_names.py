@@ -48,7 +48,7 @@ def test_with_a_pack_no_page_shows_a_built_in_name(client: TestClient) -> None:
     found: dict[str, set[str]] = {}
     for _ in range(10):
         found.setdefault("table", set()).update(built_in(client.get(table.path).text))
-        play(client, table, 25)
+        play(client, table, "dune", "random", 25)
     page = client.get(table.path).text
     assert "House Corvane" in page and "Pilots&#39; Union" in page and "M12 3 21 20H3Z" in page
     for path in ("/?game=dune", "/guided", "/puzzles", "/puzzles/carthag?show=true"):
