@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 import time
@@ -123,12 +124,17 @@ class Seen:
     def refused(self, response: Response) -> None:
         """What the server said no to, with its words; the browser complains of it, too."""
         if response.status >= 400:
-            self.complaints.append(f"{response.request.post_data}: {response.text()[:300]}")
+            what = f"{response.request.post_data}: {response.text()[:300]}"
+            self.complaints.append(f"refused with a status of {response.status}: {what}")
 
     def console(self, message: ConsoleMessage) -> None:
         """Errors and violations of the page's policy."""
         if message.type == "error":
             self.complaints.append(f"{message.text} {message.location.get('url', '')}")
+
+    def forgive_refusals(self) -> None:
+        """Whoever acts at random, or a moment late, is refused rightly; only other complaints count."""
+        self.complaints = [c for c in self.complaints if not re.search(r"status of (409|422)", c)]
 
     def forgive_lost_connections(self) -> None:
         """A browser complains when nobody answers; where that is the test, only other complaints count."""

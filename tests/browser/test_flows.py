@@ -79,7 +79,7 @@ def type_step(page: Page, chance: random.Random) -> None:
 
 def test_three_turns_by_keyboard_alone(served: Served, opened: Opener) -> None:
     made = quick_table(served.app, "dune", seat="atreides", bot="random", seed=11)
-    page, _ = opened(served.url + made.path)
+    page, seen = opened(served.url + made.path)
     chance = random.Random(3)
     for _ in range(1000):
         called(page)
@@ -87,6 +87,7 @@ def test_three_turns_by_keyboard_alone(served: Served, opened: Opener) -> None:
             break
         type_step(page, chance)
     assert served.match(made.table_id).over or turn(page) > 3
+    seen.forgive_refusals()
 
 
 # Between people
@@ -96,7 +97,8 @@ def test_two_people_and_four_bots_to_the_end(served: Served, opened: Opener) -> 
     """A game of three turns, one at a desk and one with a phone; everything is open when it is over."""
     people = ("atreides", "harkonnen")
     table_id, links = table(served, people, seed=5, options={"MAX_TURNS": "3"})
-    pages = [opened(links[role], size=size)[0] for role, size in zip(people, (WIDE, PHONE), strict=True)]
+    windows = [opened(links[role], size=size) for role, size in zip(people, (WIDE, PHONE), strict=True)]
+    pages = [page for page, _ in windows]
     chance, match = random.Random(6), served.match(table_id)
     for _ in range(3000):
         waiting = [page for seat, page in enumerate(pages) if seat in served.match(table_id).pending]
@@ -114,6 +116,8 @@ def test_two_people_and_four_bots_to_the_end(served: Served, opened: Opener) -> 
         expect(page.locator("h1")).to_be_visible()
         assert barriers(page) == []
         assert fits(page)
+    for _, seen in windows:
+        seen.forgive_refusals()
     assert match.game.name == "dune"
 
 
