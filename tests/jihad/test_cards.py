@@ -178,8 +178,9 @@ def test_a_new_card_is_a_line_of_data_and_has_its_text(written: dict[str, Any], 
 
 
 @pytest.fixture
-def second_set() -> str:
-    """A second set dropped in: the first with these new abilities on some Human cards."""
+def second_set(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A second set dropped in, for one test: the first with these new abilities on some Human cards."""
+    monkeypatch.setattr(sets, "_ADDED", {})
     data = copy.deepcopy(DATA)
     data["name"], data["title"] = "second", "A second set"
     for row, (written, _) in zip(data["cards"][:6], NEW_CARDS, strict=True):

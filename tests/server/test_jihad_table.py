@@ -24,7 +24,9 @@ SEATS = [
 def test_it_is_set_up_by_options(tmp_path: Path) -> None:
     with TestClient(create_server(settings_for(tmp_path))) as client:
         duel = client.get("/api/games/jihad").json()
-        assert [o["name"] for o in duel["options"]] [-1:] == ["ARMISTICE"]  # with one set there is no choice of cards
+        assert [o["name"] for o in duel["options"]] == [
+            "ARMISTICE"
+        ]  # with one set there is no choice of cards
         assert duel["usual"] == ["human", "machine"]
 
         def create(**change: Any) -> Any:
