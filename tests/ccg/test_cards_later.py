@@ -273,13 +273,13 @@ def test_razzia_and_searching() -> None:
     assert [t.card(n).id for n in t.g.players[0].hand] == ["stunner"]
     u = Table("atreides", "harkonnen")
     u.put(0, "arrakeen")
-    mass, blow = (
-        u.put(0, "pre_spice_mass", deployed=False, deferment=1),
-        u.pile(0, "house_discard", "spice_blow"),
-    )
+    mass = u.put(0, "pre_spice_mass", deployed=False, deferment=1)
+    u.pile(0, "house_discard", "spice_blow")
     u.start()
     u.op("deploy_event", mass).back()
-    assert u.g.players[0].house_deck[-1] == blow
+    p = u.g.players[0]
+    assert u.card(p.house_deck[-1]).id == "spice_blow" and len(p.house_deck) == 21
+    assert [u.card(n).id for n in p.house_discard] == ["pre_spice_mass"]
 
 
 @pytest.mark.rule("C-DEP-09", "C-CMD-05", "C-RITE-07")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.ccg.kit import Table
-from tests.ccg.test_oracle_rules import deck
+from tests.ccg.test_oracle_rules import deck, run
 
 from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS
@@ -273,3 +273,50 @@ def test_numbers_of_cards_say_nothing() -> None:
     shuffle(t.g, 0, "house_deck")
     after = {n: t.card(n).id for n in t.g.players[0].house_deck}
     assert sorted(before.values()) == sorted(after.values()) and before != after
+
+
+# Behind the shield
+
+
+def test_capturing_a_face_down_event_does_not_say_which() -> None:
+    t = Table("atreides", "harkonnen")
+    event, aide = t.put(1, "spice_blow", deployed=False, deferment=2), t.put(1, "house_agent")
+    run(capture(t.g, event, 0))
+    run(capture(t.g, aide, 0))
+    told = [(e.kind, e.facts["name"]) for e in t.g.events if e.kind in ("captured", "transferred")]
+    assert told == [
+        ("captured", ""),
+        ("transferred", ""),
+        ("captured", "house_agent"),
+        ("transferred", "house_agent"),
+    ]
+    assert all(e.seats is None for e in t.g.events)
+
+
+def test_a_card_taken_back_to_hand_has_another_number() -> None:
+    """Everybody sees a Sandworm go to the hand; which face-down card it is later, nobody does."""
+    numbers = set()
+    for seed in range(8):
+        t = Table("fremen", "corrino", seed=seed)
+        bearer = t.put(0, "house_agent")
+        thumpers = t.put(0, "thumpers", on=bearer)
+        worm = t.pile(0, "house_discard", "sandworm")
+        t.start()
+        t.op("use", thumpers).back()
+        (held,) = t.g.players[0].hand
+        assert t.card(held).id == "sandworm" and t.where(held) == ("hand", 0)
+        assert len(t.g.players[0].house_deck) == 20
+        numbers.add(held == worm)
+    assert False in numbers
+
+
+def test_a_sleeper_is_dealt_among_the_events() -> None:
+    """A world dealt anew for a rival may hold an event where the Sleeper lies, and the other way round."""
+    faces = set()
+    for seed in range(12):
+        t = Table("harkonnen", "atreides")
+        sleeper = t.put(0, "harkonnen_sleeper", deployed=False, deferment=1)
+        t.card(sleeper).known = False
+        t.put(0, "spice_blow", deployed=False, deferment=1)
+        faces.add(redeal(t.g, 1, random.Random(seed)).cards[sleeper].id)
+    assert faces == {"harkonnen_sleeper", "spice_blow"}

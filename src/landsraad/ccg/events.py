@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from landsraad.ccg import stats
+from landsraad.ccg.cards import CARDS, CardId
 from landsraad.ccg.deploying import placed_like_event
-from landsraad.ccg.effects.abilities import CostX, Play
+from landsraad.ccg.effects.abilities import CostX, plays
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities, number
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.moves import put, turn_up
@@ -13,10 +14,15 @@ from landsraad.ccg.using import choose, usable
 from landsraad.table import Refusal, Script, Seat
 
 
+def is_placed(card_id: CardId) -> bool:
+    """Whether a card comes into play face-down: events, and what is placed like one (O-093)."""
+    return "event" in CARDS[card_id].words or placed_like_event(card_id)
+
+
 def placeable(g: State, n: N) -> bool:
     """Whether a card from hand may be placed face-down (C-EVT-02, O-027)."""
-    facts = g.cards[n].facts
-    return facts.id in ABILITIES and ("event" in facts.words or placed_like_event(facts.id))
+    card_id = g.cards[n].id
+    return card_id in ABILITIES and is_placed(card_id)
 
 
 def place(g: State, n: N, seat: Seat) -> None:
@@ -62,7 +68,7 @@ def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refus
         used = g.interval.dune_events if kind == "dune" else g.interval.imperium_events
         if used:
             return Refusal("C-EVT-03", f"one {kind.title()} event in an interval", "E_LIMIT", "card")
-    if not all(usable(Ctx(g, seat, n, card.deferment), a) for a in _plays(card.id)):
+    if not all(usable(Ctx(g, seat, n, card.deferment), a) for a in plays(card.id)):
         return Refusal("C-OPS-11", "it has no target now", "E_TARGET", "card")
     return None
 
@@ -70,10 +76,6 @@ def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refus
 def governs_homeworld(g: State, seat: Seat) -> bool:
     """Whether the player's homeworld, original or Dune, is deployed (O-024, O-034)."""
     return bool(stats.governed(g, seat, "homeworld"))
-
-
-def _plays(card_id: str) -> list[Play]:
-    return [a for a in abilities(card_id) if isinstance(a, Play)]
 
 
 def deploy_event(g: State, n: N) -> Script[None]:
@@ -91,7 +93,7 @@ def deploy_event(g: State, n: N) -> Script[None]:
         else:
             g.interval.imperium_events += 1
     c = Ctx(g, seat, n, tokens)
-    for a in _plays(card.id):
+    for a in plays(card.id):
         if not (yield from choose(c, a, "C-EVT-03")):
             return
     g.tell("event", "C-EVT-03", seat, card=n, name=card.id, tokens=tokens)
@@ -100,7 +102,7 @@ def deploy_event(g: State, n: N) -> Script[None]:
     if "nexus" in card.facts.subtypes or placed_like_event(card.id):  # O-037, O-093
         card.deferment = tokens
         g.changed()
-    for a in _plays(card.id):
+    for a in plays(card.id):
         yield from a.effect.run(c)
     if placed_like_event(card.id):
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick
 from landsraad.ccg.moves import clear, discard_pile, notice, put, subdue, to_discard
-from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DECK, IMPERIAL_DECK, REMOVED, N, State
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, REMOVED, N, State
 from landsraad.table import Script, Seat
 
 _MOVE_ON = ("venture", "program", "personnel", "equipment")
@@ -45,16 +45,6 @@ def to_assembly(g: State, n: N, seat: Seat | None = None, by: Seat = -1) -> Scri
         card.seen_by = tuple(g.seats)
 
 
-def to_pile(g: State, n: N, zone: str, by: Seat = -1) -> Script[None]:
-    """A card goes to its owner's hand or deck."""
-    assert zone in (HAND, HOUSE_DECK, IMPERIAL_DECK)
-    card = g.cards[n]
-    if card.zone == DOMAIN:
-        yield from _part(g, n)
-    put(g, n, zone, card.owner)
-    clear(g, n)
-
-
 def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
     """A card goes into another domain; enhancements, decrees, lasting effects and tokens go along.
 
@@ -67,7 +57,7 @@ def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
     if card.holder == seat:
         return
     former = card.holder
-    g.tell("transferred", "C-CAP-01", by, card=n, name=card.id, of=former, to=seat)
+    g.tell("transferred", "C-CAP-01", by, card=n, name=g.face_of(n), of=former, to=seat)
     yield from _part(g, n, stays_on=True)
     _carry(g, n, seat)
     card.on = 0
@@ -87,7 +77,7 @@ def capture(g: State, n: N, seat: Seat) -> Script[None]:
     card = g.cards[n]
     if stats.protected(g, n) or stats.immune(g, n, ("capture",)):
         return
-    g.tell("captured", "C-CAP-05", seat, card=n, name=card.id, of=card.holder)
+    g.tell("captured", "C-CAP-05", seat, card=n, name=g.face_of(n), of=card.holder)
     yield from transfer(g, n, seat, seat)
     if card.zone == DOMAIN and stats.adversary(g, n, seat):
         subdue(g, n, seat, with_assigned=False)

@@ -146,7 +146,9 @@ def house(role: str) -> str:
 
 
 def card_name(card: CardId) -> str:
-    """A card's name with its subtitle."""
+    """A card's name with its subtitle; "" is a card whose face is hidden."""
+    if not card:
+        return say("Face-down card")
     return Name(CARDS[card].full_name, "ccg_card", card)
 
 

@@ -224,14 +224,34 @@ def discard_pile(g: State, n: N) -> str:
 
 
 def shuffle(g: State, seat: Seat, zone: str) -> None:
-    """Shuffle a deck. The numbers of the cards are dealt anew, so a number once seen tells nothing."""
+    """Shuffle a deck, its numbers too."""
+    g.rng.shuffle(g.players[seat].pile(zone))
+    renumber(g, seat, zone)
+
+
+def renumber(g: State, seat: Seat, zone: str) -> None:
+    """Deal the numbers of a deck's cards anew, each card in its place: a number once seen tells nothing."""
     pile = g.players[seat].pile(zone)
     ids = [g.cards[n].id for n in pile]
-    g.rng.shuffle(ids)
+    g.rng.shuffle(pile)
     for n, card_id in zip(pile, ids, strict=True):
         g.cards[n].id = card_id
-    g.rng.shuffle(pile)
     g.changed()
+
+
+def fetch(g: State, n: N, zone: str, seat: Seat) -> None:
+    """Lay a card into a pile of a player; one that everybody saw goes by way of the deck and has another number then.
+
+    Its face is known to go there, but not which of the cards there it is (C-ZONE-07).
+    """
+    if g.cards[n].zone not in (HOUSE_DISCARD, IMPERIAL_DISCARD):
+        put(g, n, zone, seat)
+        return
+    deck = IMPERIAL_DECK if zone in (IMPERIAL_DECK, ASSEMBLY) else HOUSE_DECK
+    put(g, n, deck, seat)
+    renumber(g, seat, deck)
+    if zone != deck:
+        draw(g, seat, deck, zone)
 
 
 def draw(g: State, seat: Seat, deck: str = HOUSE_DECK, to: str = HAND) -> N:

@@ -265,6 +265,11 @@ class State:
         """Which card a number stands for, for events that name it; "" for 0."""
         return self.cards[n].id if n else ""
 
+    def face_of(self, n: N) -> CardId:
+        """Which card lies in a domain, for events that everybody reads; "" while its face is hidden (C-ZONE-07)."""
+        card = self.cards[n]
+        return card.id if card.deployed or card.known else ""
+
     def changed(self) -> None:
         """Something that abilities look at is different now."""
         if self.memo:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.ccg import stats
+from landsraad.ccg.events import is_placed
 from landsraad.ccg.options import to_json as options_json
 from landsraad.ccg.state import (
-    ASIDE,
-    ASSEMBLY,
     DOMAIN,
-    HAND,
-    HOUSE_DECK,
-    HOUSE_DISCARD,
-    IMPERIAL_DECK,
-    IMPERIAL_DISCARD,
-    REMOVED,
     Card,
     N,
     Player,
@@ -208,7 +201,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
 
 def _face_down(g: State, p: Player) -> list[N]:
     """Face-down cards of a player that were placed from hand, wherever they lie now."""
-    return [c.n for c in g.in_play() if c.owner == p.seat and not c.deployed and "event" in c.facts.words]
+    return [c.n for c in g.in_play() if c.owner == p.seat and not c.deployed and is_placed(c.id)]
 
 
 def _assembly(g: State, owner: Seat) -> list[N]:
@@ -216,21 +209,15 @@ def _assembly(g: State, owner: Seat) -> list[N]:
 
 
 def _redeal(g: State, cards: list[N], seat: Seat | None, chance: Chance) -> None:
-    """Deal the faces of those cards anew that the seat does not know; an event stays an event where it must."""
+    """Deal the faces of those cards anew that the seat does not know; in a domain lie only cards that are placed."""
     hidden = [n for n in cards if not stats.knows(g, seat, n) and not _named_now(g, n)]
     faces = [g.cards[n].id for n in hidden]
-    must_be_event = [n for n in hidden if g.cards[n].zone == DOMAIN]
-    for n in [*must_be_event, *(n for n in hidden if g.cards[n].zone != DOMAIN)]:
-        fits = [x for x in faces if n not in must_be_event or _is_event(x)]
+    placed = [n for n in hidden if g.cards[n].zone == DOMAIN]
+    for n in [*placed, *(n for n in hidden if g.cards[n].zone != DOMAIN)]:
+        fits = [x for x in faces if n not in placed or is_placed(x)]
         face = chance.choice(fits)
         faces.remove(face)
         g.cards[n].id = face
-
-
-def _is_event(card_id: str) -> bool:
-    from landsraad.ccg.cards import CARDS
-
-    return "event" in CARDS[card_id].words
 
 
 def _named_now(g: State, n: N) -> bool:
@@ -239,7 +226,3 @@ def _named_now(g: State, n: N) -> bool:
         return True
     op = g.operation
     return op is not None and op.card == n and op.what in ("deploy", "program")
-
-
-HIDDEN_ZONES = (HOUSE_DECK, HAND, IMPERIAL_DECK, ASSEMBLY, ASIDE)
-OPEN_ZONES = (HOUSE_DISCARD, IMPERIAL_DISCARD, REMOVED)

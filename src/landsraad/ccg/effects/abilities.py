@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from landsraad.ccg.effects.core import Ability, Cond, Cost, Effect, Number
-from landsraad.ccg.effects.select import IT, Sel
+from landsraad.ccg.cards import CardId
+from landsraad.ccg.effects.core import Ability, Cond, Cost, Effect, Number, abilities
+from landsraad.ccg.effects.select import Sel
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +112,6 @@ class IfVanquished(Ability):
     costs: tuple[Cost, ...] = ()
 
 
-SUBJECT = IT
+def plays(card: CardId) -> list[Play]:
+    """What a card does when it is played, deployed as an event, or carried out as a venture."""
+    return [a for a in abilities(card) if isinstance(a, Play)]

@@ -125,7 +125,7 @@ class Move(Effect):
         for n in self.of.cards(c):
             name = c.g.cards[n].id
             c.g.tell("moved", "C-ZONE-03", c.you, name=name, to=self.to)
-            moves.put(c.g, n, self.to, c.g.cards[n].owner)
+            moves.fetch(c.g, n, self.to, c.g.cards[n].owner)
         if self.shuffles:
             moves.shuffle(c.g, c.you, HOUSE_DECK)
         return
@@ -149,7 +149,7 @@ class TakeTop(Effect):
         if self.up_to:
             amount = yield from pick_number(c.you, "take", 0, amount, card=c.card)
         for n in list(reversed(pile))[:amount]:
-            moves.put(c.g, n, self.to, c.you)
+            moves.fetch(c.g, n, self.to, c.you)
         c.g.tell("takes", "C-ZONE-03", c.you, cards=amount, to=self.to)
         if self.shuffles:
             moves.shuffle(c.g, c.you, self.to)
