@@ -39,7 +39,7 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
         return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", "it belongs to another power than its target")
-    if needs := stats.talent_needed(g, n):
+    if needs := g.cards[n].facts.needs:
         talent, least = needs
         found = stats.rank(g, onto, talent)
         if found is None or found < least:
@@ -120,7 +120,7 @@ def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
     onto = card.on
     if not stats.compatible(g, n, onto):
         return Refusal("C-ALL-01", "it belongs to another power than its target now")
-    if needs := stats.talent_needed(g, n):
+    if needs := g.cards[n].facts.needs:
         found = stats.rank(g, onto, needs[0])
         if found is None or found < needs[1]:
             return Refusal("C-ASG-03", f"its target needs {needs[0]} {needs[1]}")

@@ -9,7 +9,7 @@ from landsraad.ccg.effects.abilities import CostX
 from landsraad.ccg.effects.core import ABILITIES, abilities
 from landsraad.ccg.effects.statics import Copies, LikeEvent, Stays
 from landsraad.ccg.leaving import house_disadvantage
-from landsraad.ccg.state import ASIDE, DOMAIN, HAND, N, State
+from landsraad.ccg.state import DOMAIN, N, State
 from landsraad.table import Refusal, Script, Seat
 
 
@@ -173,13 +173,6 @@ def _eligible(g: State, n: N, onto: N) -> bool:
 def program_cost(g: State, n: N) -> int:
     """What deploying a program costs (C-PROG-03, U-20)."""
     return 0 if g.variant.program_rules == "free_and_removed" else g.cards[n].tokens
-
-
-def zone_of(g: State, n: N) -> str:
-    """Where a card that may be deployed lies: hand, aside or domain."""
-    zone = g.cards[n].zone
-    assert zone in (HAND, ASIDE, DOMAIN)
-    return zone
 
 
 def is_program(card_id: str) -> bool:

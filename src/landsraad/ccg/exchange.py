@@ -39,15 +39,9 @@ def price(g: State, amount: int, buying: bool = True) -> int:
     """Solaris for an amount of spice, traded one by one at the CROE of the moment (C-EXC-03)."""
     hoard, total = g.guild_hoard, 0
     for _ in range(amount):
-        total += rate_at(g, hoard)
+        total += stats.croe_at(g, hoard)
         hoard += -1 if buying else 1
     return total
-
-
-def rate_at(g: State, hoard: int) -> int:
-    """The CROE at a size of the Guild Hoard, as an effect may shift it during an exchange (C-EXC-06)."""
-    table = stats.rate(hoard)
-    return min(6, max(1, table + g.croe_shift)) if g.exchanging else table
 
 
 def affordable(g: State, seat: Seat, most: int = MOST_SPICE) -> int:

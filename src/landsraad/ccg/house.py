@@ -11,7 +11,7 @@ from landsraad.ccg import petition as petitions
 from landsraad.ccg import rites as rite_rules
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.deploying import is_program
-from landsraad.ccg.effects.abilities import Play, Use
+from landsraad.ccg.effects.abilities import Use, plays
 from landsraad.ccg.effects.core import abilities
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.moves import add_tokens, clear, end_boons, engage, put
@@ -250,7 +250,7 @@ def _refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
     if is_program(card.id) and not card.tokens:
         return Refusal("C-PROG-05", "it has no tokens yet", "E_TIMING", "card")
     c = context(g, n)
-    if not all(usable(c, a) for a in _plays(card.id)):
+    if not all(usable(c, a) for a in plays(card.id)):
         return Refusal("C-OPS-05", "it has no target, or its price cannot be paid", "E_TARGET", "card")
     return None
 
@@ -263,10 +263,6 @@ def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
     if not rite_rules.legal_targets(g, seat, kind):
         return Refusal("C-RITE-03", "there is no target, or the rite is used up", "E_LIMIT", "card")
     return None
-
-
-def _plays(card_id: str) -> list[Play]:
-    return [a for a in abilities(card_id) if isinstance(a, Play)]
 
 
 def targets_for(g: State, seat: Seat, what: str, card: N) -> list[N]:
@@ -452,7 +448,7 @@ def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
     card = g.cards[n]
     c = context(g, n)
     c.x = card.tokens if is_program(card.id) else card.x
-    for a in _plays(card.id):
+    for a in plays(card.id):
         if not (yield from choose(c, a, "C-VENT-02")):
             return
     persona = card.on
@@ -462,7 +458,7 @@ def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
         return  # an answer discarded it (C-VENT-04)
     engage(g, persona, seat)
     g.tell("venture", "C-VENT-02", seat, card=n, name=card.id, on=persona, on_name=g.id_of(persona))
-    for a in _plays(card.id):
+    for a in plays(card.id):
         if still(c, a) and (yield from pay(c, a)):
             stays = lasts(card.id)
             if stays is not None and card.zone == DOMAIN:

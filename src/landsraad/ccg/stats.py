@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, Final, TypeVar
 
-from landsraad.ccg.cards import ADVERSARIES, DUNE, RITES, CardId, Power, Talent, with_consequences
+from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, with_consequences
 from landsraad.ccg.effects.core import Ctx, Static, abilities, number
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, Card, N, State
 from landsraad.table import Seat
@@ -248,8 +248,13 @@ def _limit(g: State, seat: Seat, what: str) -> int:
 
 
 def croe(g: State) -> int:
-    """The CHOAM rate of exchange by the Guild Hoard, as an effect may shift it (C-EXC-02, C-EXC-06)."""
-    table = rate(g.guild_hoard)
+    """The CHOAM rate of exchange (C-EXC-02)."""
+    return croe_at(g, g.guild_hoard)
+
+
+def croe_at(g: State, hoard: int) -> int:
+    """The rate at a size of the Guild Hoard, as an effect may shift it during an exchange (C-EXC-06)."""
+    table = rate(hoard)
     return min(6, max(1, table + g.croe_shift)) if g.exchanging else table
 
 
@@ -320,14 +325,6 @@ def governs_dune_fief(g: State, seat: Seat) -> bool:
 def stands(g: State, n: N) -> bool:
     """Whether a card is not subdued with the card it is on (C-STAT-09)."""
     return any(True for _ in _own(g, n, "stands"))
-
-
-def talent_needed(g: State, n: N) -> tuple[Talent, int] | None:
-    """The talent its target must have when it is deployed (C-ASG-03)."""
-    return g.cards[n].facts.needs
-
-
-RITE_NAMES: Final = RITES
 
 
 def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:

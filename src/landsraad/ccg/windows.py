@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick, pick_number
-from landsraad.ccg.effects.abilities import Lasts, Play, Use
+from landsraad.ccg.effects.abilities import Lasts, Use, plays
 from landsraad.ccg.effects.acts import NOTHING
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities
 from landsraad.ccg.moves import put, spend, to_discard, turn_up
@@ -178,7 +178,7 @@ def refuse_tactic(g: State, seat: Seat, n: N, name: str) -> Refusal | None:
     if not accepts(g, seat, name, facts.window, facts.context):
         rule = "C-TAC-02" if facts.context == "any" else "C-TAC-06"
         return Refusal(rule, "it belongs to another window", "E_TIMING", "card")
-    if facts.cost is not None and g.players[seat].solaris < tactic_cost(g, n, seat):
+    if facts.cost is not None and g.players[seat].solaris < assigning.cost(g, n, seat):
         return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
     if assigning.deployed_twin(g, n) or _named_twice(g, n):
         return Refusal("C-CARD-09", "it is in play already", "E_LIMIT", "card")
@@ -191,16 +191,6 @@ def _named_twice(g: State, n: N) -> bool:
     return any(getattr(a, "kind", "") == "only_one" for a in abilities(card_id)) and any(
         c.id == card_id and c.deployed for c in g.in_play()
     )
-
-
-def tactic_cost(g: State, n: N, seat: Seat) -> int:
-    """What playing a tactic from hand costs, X aside."""
-    return assigning.cost(g, n, seat)
-
-
-def plays(n_id: str) -> list[Play]:
-    """What a card does when it is played."""
-    return [a for a in abilities(n_id) if isinstance(a, Play)]
 
 
 def lasts(n_id: str) -> Lasts | None:

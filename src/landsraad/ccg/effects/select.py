@@ -172,8 +172,6 @@ HOMEWORLD: Final = Sel(rel="homeworld")
 """Your homeworld."""
 IT: Final = Sel(rel="subject", state="any")
 """The card that a lasting ability looks at."""
-HAPPENED: Final = Sel(rel="happened", state="any")
-"""The card that something happened to."""
 RIVAL: Final = Who("rival")
 ANYBODY: Final = Who("any")
 

@@ -7,15 +7,12 @@ from typing import Final
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.effects.abilities import Use
 from landsraad.ccg.effects.acts import Produce
-from landsraad.ccg.effects.core import ABILITIES, Ability, Effect, Number
+from landsraad.ccg.effects.core import ABILITIES, Ability, Number
 from landsraad.ccg.effects.costs import Engage
 from landsraad.ccg.effects.select import SELF, Sel, target
 
 ENGAGE: Final = (Engage(SELF),)
 """Engage this card."""
-PERSONA: Final = target("persona")
-FIEF: Final = target("fief")
-CHARTER: Final = target("charter")
 
 
 def define(card: str, *abilities: Ability) -> None:
@@ -30,11 +27,6 @@ def define(card: str, *abilities: Ability) -> None:
 def produces(solaris: Number) -> Use:
     """Engage to produce solaris."""
     return Use(Produce("solaris", solaris), ENGAGE)
-
-
-def engage_for(effect: Effect) -> Use:
-    """Engage for an effect in one's own House Interval."""
-    return Use(effect, ENGAGE)
 
 
 def event_of(who: str, kind: str) -> Sel:
