@@ -175,7 +175,7 @@ def opened(browser: Browser) -> Iterator[Opener]:
         assert seen.complaints == []
 
 
-TRIES = 3
+TRIES = 1
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:

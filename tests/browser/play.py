@@ -47,6 +47,12 @@ def changed(page: Page, before: str) -> None:
     page.wait_for_function(f"before => {SIGNATURE} !== before", arg=before)
 
 
+def answered(page: Page, before: str) -> None:
+    """Until the decision region shows something else, or why the answer was refused."""
+    refused = "document.querySelector('#decision .refusal')"
+    page.wait_for_function(f"before => {SIGNATURE} !== before || {refused}", arg=before)
+
+
 def called(page: Page) -> None:
     """Until the page asks something, or the game is over."""
     page.wait_for_function(f"() => document.querySelector('#decision-form') || {OVER}")

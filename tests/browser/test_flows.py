@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as Timeout
 
 from landsraad.server import quick_table
 from landsraad.server.seating import SeatWish
@@ -17,7 +15,7 @@ from landsraad.server.seats import Who
 
 from .conftest import PHONE, SIZES, WIDE, Opener, Served
 from .look import barriers, fits, settled
-from .play import SIGNATURE, asked, called, look, over, signature, step, turn
+from .play import answered, asked, called, look, over, signature, step, turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SIX = ("atreides", "harkonnen", "fremen", "emperor", "spacing_guild", "bene_gesserit")
@@ -73,8 +71,7 @@ def type_step(page: Page, chance: random.Random) -> None:
             and chance.random() < (0.8 if here["bright"] else 0.3 if here["pick"] or tries > 20 else 0.1)
         ):
             page.keyboard.press("Enter")
-            with suppress(Timeout):  # a refused answer leaves the page as it is
-                page.wait_for_function(f"before => {SIGNATURE} !== before", arg=before, timeout=5_000)
+            answered(page, before)
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no key leads on: {page.locator('#decision').inner_text()}")
