@@ -20,7 +20,8 @@ from landsraad.ccg.assessment import Distribution
 from landsraad.ccg.cards import CARDS, DUNE, HOMEWORLDS
 from landsraad.ccg.decisions import Number, Option, Picked
 from landsraad.ccg.game import GAME
-from landsraad.ccg.house import FIELDS, NextOperation, Operate
+from landsraad.ccg.house import NextOperation, Operate
+from landsraad.ccg.operations import FIELDS
 from landsraad.ccg.options import parse
 from landsraad.ccg.petition import Bid
 from landsraad.ccg.rites import Defend

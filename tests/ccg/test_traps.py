@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import random
 from typing import Any
 
@@ -9,13 +11,13 @@ import pytest
 from tests.ccg.kit import Table
 from tests.ccg.test_oracle_rules import deck, run
 
-from landsraad.ccg import decks
+from landsraad.ccg import decks, effects
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.effects import abilities as ab
-from landsraad.ccg.effects import acts, conds, costs, placing, statics, tolls, values
+from landsraad.ccg.effects import core
 from landsraad.ccg.effects.core import ABILITIES, Ability, Word, walk
 from landsraad.ccg.effects.select import Sel, Who
-from landsraad.ccg.effects.words import text
+from landsraad.ccg.effects.text.card import text
 from landsraad.ccg.house import NextOperation
 from landsraad.ccg.leaving import capture, discard, to_assembly
 from landsraad.ccg.options import RulesVariant
@@ -214,7 +216,13 @@ def test_every_word_of_every_card_has_a_text() -> None:
 def test_every_word_of_the_vocabulary_is_used_and_said() -> None:
     """A class that no card uses is not kept."""
     used = {type(word) for card in ABILITIES.values() for ability in card for word in walk(ability)}
-    for module in (ab, acts, conds, costs, placing, statics, tolls, values):
+    modules = [
+        importlib.import_module(m.name)
+        for m in pkgutil.iter_modules(effects.__path__, "landsraad.ccg.effects.")
+    ]
+    for module in modules:
+        if module is core:
+            continue  # what all words have in common
         for name, kind in vars(module).items():
             if isinstance(kind, type) and issubclass(kind, Word) and kind.__module__ == module.__name__:
                 assert kind in used, f"{module.__name__}.{name} is used by no card"

@@ -17,7 +17,7 @@ from fastapi.responses import PlainTextResponse, Response
 from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS, HOMEWORLDS, POWERS, STARTER_DECKS, TALENTS, CardId
 from landsraad.ccg.decks import Deck, Fault
-from landsraad.ccg.effects.words import text
+from landsraad.ccg.effects.text.card import text
 from landsraad.ccg.options import RulesVariant
 from landsraad.server.problems import Problem
 from landsraad.table import say

@@ -8,9 +8,9 @@ from typing import Any, Final
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import Use
 from landsraad.ccg.effects.core import ABILITIES, abilities
-from landsraad.ccg.effects.words import sentence
-from landsraad.ccg.house import FIELDS
+from landsraad.ccg.effects.text.card import sentence
 from landsraad.ccg.log import OPERATIONS
+from landsraad.ccg.operations import FIELDS
 from landsraad.table import BadAction, Name, Prompt, listed, say, texts
 from landsraad.web import ccg_words as words
 from landsraad.web.ccg_table import Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from landsraad.ccg.house import TO_WIN
 from landsraad.ccg.log import describe
+from landsraad.ccg.operations import TO_WIN
 from landsraad.table import Event, say, say_n
 from landsraad.web import ccg_words as words
 from landsraad.web.boards import Plain

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from landsraad.ccg.cards import CARDS, CardId, Facts
 from landsraad.ccg.effects.core import ABILITIES
-from landsraad.ccg.effects.words import text
+from landsraad.ccg.effects.text.card import text
 from landsraad.ccg.log import RITE_NAMES, card_name, house, power_name
 from landsraad.table import Name, capital, listed, say, texts
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from landsraad.bots.base import View
 from landsraad.ccg.cards import CARDS, Facts
-from landsraad.ccg.effects.acts import Produce
 from landsraad.ccg.effects.core import abilities, walk
+from landsraad.ccg.effects.riches import Produce
 
 Seen = Mapping[str, Any]
 """A card as the view shows it."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from landsraad.ccg import moves
 from landsraad.ccg.decisions import pick, pick_number, pick_option
-from landsraad.ccg.effects.acts import players
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
+from landsraad.ccg.effects.riches import players
 from landsraad.ccg.effects.select import Sel, Who
 from landsraad.table import Script, Seat
 

@@ -176,7 +176,7 @@ class Yields(Value):
 
     def value(self, c: Ctx) -> int:
         """The most that one of its operations makes."""
-        from landsraad.ccg.effects.acts import Produce
+        from landsraad.ccg.effects.riches import Produce
 
         n = self.of.first(c)
         if not n:

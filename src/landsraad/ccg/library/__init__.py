@@ -1,6 +1,6 @@
 """What every playable card says, a module a set and type; importing this fills `effects.core.ABILITIES`."""
 
-from landsraad.ccg.effects import phrases  # noqa: F401
+from landsraad.ccg.effects import text  # noqa: F401
 from landsraad.ccg.library import (  # noqa: F401
     eots_events,
     eots_holdings,

@@ -6,9 +6,9 @@ from typing import Final
 
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.effects.abilities import Use
-from landsraad.ccg.effects.acts import Produce
 from landsraad.ccg.effects.core import ABILITIES, Ability, Number
 from landsraad.ccg.effects.costs import Engage
+from landsraad.ccg.effects.riches import Produce
 from landsraad.ccg.effects.select import SELF, Sel, target
 
 ENGAGE: Final = (Engage(SELF),)

@@ -8,24 +8,16 @@ from typing import Final
 from landsraad.ccg import moves
 from landsraad.ccg.decisions import pick
 from landsraad.ccg.effects.abilities import CostX, Play
-from landsraad.ccg.effects.acts import (
-    NOTHING,
-    Distribute,
-    EachProduces,
-    Favor,
-    GuildSpice,
-    LiftSpice,
-    OneOf,
-    Produce,
-    SetStatus,
-)
+from landsraad.ccg.effects.acts import NOTHING, OneOf
 from landsraad.ccg.effects.conds import Has, HasRank
 from landsraad.ccg.effects.core import Ctx, Effect
+from landsraad.ccg.effects.riches import EachProduces, Favor, GuildSpice, LiftSpice, Produce
 from landsraad.ccg.effects.select import Sel, target
 from landsraad.ccg.effects.statics import Doubles, Forbid
+from landsraad.ccg.effects.status import Distribute, SetStatus
+from landsraad.ccg.effects.text.english import says
 from landsraad.ccg.effects.tolls import EachBuysFavor, EachDiscards, Levy, PayOr, SpiceLevy
 from landsraad.ccg.effects.values import Count, Croe, Least, Minus, X
-from landsraad.ccg.effects.words import says
 from landsraad.ccg.library.define import define
 from landsraad.ccg.state import ASSEMBLY, HAND, IMPERIAL_DECK
 from landsraad.table import Script

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Use, When
-from landsraad.ccg.effects.acts import LiftSpice, OneOf, Produce
+from landsraad.ccg.effects.acts import OneOf
 from landsraad.ccg.effects.conds import Governs, Has, MayBeDeployed, On
 from landsraad.ccg.effects.placing import DeployFree
+from landsraad.ccg.effects.riches import LiftSpice, Produce
 from landsraad.ccg.effects.select import SELF, Sel, target
 from landsraad.ccg.effects.statics import Shield, Stays
 from landsraad.ccg.effects.values import HOW_MUCH, Count, Croe, If, Sum

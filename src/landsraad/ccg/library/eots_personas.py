@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import IfVanquished, Use, XRange
-from landsraad.ccg.effects.acts import (
-    Capture,
-    DeclaredFavor,
-    Defer,
-    Discard,
-    Examine,
-    Give,
-    LiftSpice,
-    OneOf,
-    Produce,
-    Reduce,
-    SetStatus,
-)
+from landsraad.ccg.effects.acts import OneOf
 from landsraad.ccg.effects.conds import (
     Both,
     Counters,
@@ -32,8 +20,10 @@ from landsraad.ccg.effects.conds import (
 )
 from landsraad.ccg.effects.core import Cond
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.riches import DeclaredFavor, LiftSpice, Produce, Reduce
 from landsraad.ccg.effects.select import IT, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import Allegiance, BidMore, Grant, Limit, Mod, NoCounter
+from landsraad.ccg.effects.status import Capture, Defer, Discard, Examine, Give, SetStatus
 from landsraad.ccg.effects.values import Attr, Count, Minus, Rank, X
 from landsraad.ccg.library.define import ENGAGE, define, event_of
 

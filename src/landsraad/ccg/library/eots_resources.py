@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Use, When
-from landsraad.ccg.effects.acts import (
-    ApplyForce,
-    DeclaredFavor,
-    Defer,
-    Discard,
-    Examine,
-    Favor,
-    Give,
-    LiftSpice,
-    OneOf,
-    SetStatus,
-    TakePart,
-    Then,
-)
+from landsraad.ccg.effects.acts import OneOf, Then
 from landsraad.ccg.effects.conds import (
     AtStake,
     Bears,
@@ -36,7 +23,9 @@ from landsraad.ccg.effects.conds import (
 )
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import Move, MoveOnto, PlaceSubdued, Reassign
+from landsraad.ccg.effects.riches import DeclaredFavor, Favor, LiftSpice
 from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import (
     Allegiance,
@@ -51,6 +40,7 @@ from landsraad.ccg.effects.statics import (
     Shield,
     Stands,
 )
+from landsraad.ccg.effects.status import ApplyForce, Defer, Discard, Examine, Give, SetStatus
 from landsraad.ccg.effects.values import Attr, Minus, Rank
 from landsraad.ccg.library.define import ENGAGE, define
 from landsraad.ccg.library.eots_personas import VANQUISHED

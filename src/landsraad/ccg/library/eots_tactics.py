@@ -8,22 +8,12 @@ from typing import Final
 from landsraad.ccg import moves
 from landsraad.ccg.decisions import pick
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Lasts, Play, When
-from landsraad.ccg.effects.acts import (
-    Capture,
-    DeclaredFavor,
-    Discard,
-    EndPetition,
-    Favor,
-    Give,
-    Produce,
-    SetStatus,
-    ShiftCroe,
-    StopExchange,
-)
 from landsraad.ccg.effects.conds import Bears, Exists, Has
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor
+from landsraad.ccg.effects.moments import EndPetition
+from landsraad.ccg.effects.riches import DeclaredFavor, Favor, Produce, ShiftCroe, StopExchange
 from landsraad.ccg.effects.select import (
     ANYBODY,
     ASSIGNED,
@@ -43,8 +33,10 @@ from landsraad.ccg.effects.statics import (
     OnlyOne,
     Tithes,
 )
+from landsraad.ccg.effects.status import Capture, Discard, Give, SetStatus
+from landsraad.ccg.effects.text.english import says
+from landsraad.ccg.effects.text.values import of_things
 from landsraad.ccg.effects.values import Attr, Count, Minus, X
-from landsraad.ccg.effects.words import of_things, says
 from landsraad.ccg.library.define import define
 from landsraad.ccg.library.eots_personas import VANQUISHED
 from landsraad.ccg.state import HAND

@@ -6,29 +6,15 @@ from typing import Final
 
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import Lasts, Play
-from landsraad.ccg.effects.acts import (
-    NOTHING,
-    ApplyForce,
-    Capture,
-    Defer,
-    Discard,
-    Examine,
-    ExtraExchange,
-    Favor,
-    Initiate,
-    InitiatePetition,
-    LiftSpice,
-    LoseSolaris,
-    OneOf,
-    SetStatus,
-    Then,
-    ToAssembly,
-)
+from landsraad.ccg.effects.acts import NOTHING, OneOf, Then
 from landsraad.ccg.effects.conds import Both, ByThis, Fits, Governs, Has, InEffect, On
 from landsraad.ccg.effects.costs import PayFavor
+from landsraad.ccg.effects.moments import Initiate, InitiatePetition
 from landsraad.ccg.effects.placing import MoveOnto, PlaceSubdued, Search, TakeTop
+from landsraad.ccg.effects.riches import ExtraExchange, Favor, LiftSpice, LoseSolaris
 from landsraad.ccg.effects.select import ANYBODY, ASSIGNED, RIVAL, Sel, target
 from landsraad.ccg.effects.statics import Cheaper, Mod
+from landsraad.ccg.effects.status import ApplyForce, Capture, Defer, Discard, Examine, SetStatus, ToAssembly
 from landsraad.ccg.effects.values import Attr, Minus, Rank
 from landsraad.ccg.library.define import define
 from landsraad.ccg.state import ASSEMBLY, HAND, HOUSE_DECK, HOUSE_DISCARD, IMPERIAL_DECK

@@ -5,22 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Play, Use, When, XRange
-from landsraad.ccg.effects.acts import (
-    Capture,
-    DeclaredFavor,
-    DeployEvent,
-    EngageAll,
-    GuildSpice,
-    Produce,
-    PutUnder,
-    SetStatus,
-)
 from landsraad.ccg.effects.conds import Initiated, InRite, On, OnTop, Operating, Ripe
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.moments import DeployEvent
 from landsraad.ccg.effects.placing import Move, Reassign
+from landsraad.ccg.effects.riches import DeclaredFavor, GuildSpice, Produce
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel, target
 from landsraad.ccg.effects.statics import BidMore, Copies, LikeEvent, Mod, Promotes, Stays, SubduedAtDiscard
+from landsraad.ccg.effects.status import Capture, EngageAll, PutUnder, SetStatus
 from landsraad.ccg.effects.values import HOW_MUCH, Attr, Count, Rank, Sum, X, Yields
 from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.library.eots_personas import VANQUISHED

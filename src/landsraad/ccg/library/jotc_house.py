@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, Lasts, Play, Use, XRange
-from landsraad.ccg.effects.acts import ApplyForce, Discard, LiftSpice, Produce
 from landsraad.ccg.effects.conds import Has, HasRank, InRite, MayBeDeployed
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor
 from landsraad.ccg.effects.placing import DeployFree, Move, Search, TakeTop
+from landsraad.ccg.effects.riches import LiftSpice, Produce
 from landsraad.ccg.effects.select import ASSIGNED, LEADER, SELF, Sel, target
 from landsraad.ccg.effects.statics import Grant, Mod, NotCommanded, Shield
+from landsraad.ccg.effects.status import ApplyForce, Discard
 from landsraad.ccg.effects.values import Count, Rank, Times, X
 from landsraad.ccg.library.define import ENGAGE, define
 from landsraad.ccg.library.eots_resources import (

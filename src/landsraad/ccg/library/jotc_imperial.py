@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Use, XRange
-from landsraad.ccg.effects.acts import (
-    ApplyForce,
-    DeclaredFavor,
-    Defer,
-    Discard,
-    OneOf,
-    Produce,
-    SetStatus,
-)
+from landsraad.ccg.effects.acts import OneOf
 from landsraad.ccg.effects.conds import Both, InRite, Leads, On
 from landsraad.ccg.effects.costs import Engage, PayFavor, Subdue
+from landsraad.ccg.effects.riches import DeclaredFavor, Produce
 from landsraad.ccg.effects.select import SELF, Sel, target
 from landsraad.ccg.effects.statics import Grant, Mod, NoCounter
+from landsraad.ccg.effects.status import ApplyForce, Defer, Discard, SetStatus
 from landsraad.ccg.effects.values import Attr, Count, Rank, Times, X
 from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.library.eots_personas import counters

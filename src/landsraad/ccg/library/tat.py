@@ -5,23 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, IfVanquished, Lasts, Play, Use, When, XRange
-from landsraad.ccg.effects.acts import (
-    NOTHING,
-    Capture,
-    DeclaredFavor,
-    Defer,
-    Discard,
-    EndRite,
-    Favor,
-    OneOf,
-    Produce,
-    SetStatus,
-    TakePart,
-    Then,
-    ToAssembly,
-    Tokens,
-    Transfer,
-)
+from landsraad.ccg.effects.acts import NOTHING, OneOf, Then
 from landsraad.ccg.effects.conds import (
     AtMost,
     Exists,
@@ -32,9 +16,12 @@ from landsraad.ccg.effects.conds import (
     TakesPart,
 )
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
+from landsraad.ccg.effects.moments import EndRite, TakePart
 from landsraad.ccg.effects.placing import DeployFree
+from landsraad.ccg.effects.riches import DeclaredFavor, Favor, Produce
 from landsraad.ccg.effects.select import ASSIGNED, IT, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import AsDuneFief, Grant, IgnoresAllegiance, NotCommanded, Stays, Uncounted
+from landsraad.ccg.effects.status import Capture, Defer, Discard, SetStatus, ToAssembly, Tokens, Transfer
 from landsraad.ccg.effects.tolls import PayOr
 from landsraad.ccg.effects.values import Attr, Count, EventPrice, Minus, Players, Rank, Times, X, Yours
 from landsraad.ccg.library.define import ENGAGE, define, produces

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import Assign, Play, Use, When, XRange
-from landsraad.ccg.effects.acts import Defer, Give, Produce, SetStatus, Tokens
 from landsraad.ccg.effects.conds import HasRank, InRite, InTheRite, TakesPart, Targets
 from landsraad.ccg.effects.costs import Engage, PayFavor
+from landsraad.ccg.effects.riches import Produce
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel, target
 from landsraad.ccg.effects.statics import Grant, Mod, Uncounted
+from landsraad.ccg.effects.status import Defer, Give, SetStatus, Tokens
 from landsraad.ccg.effects.values import Attr, Count, Rank, Times, X
 from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.library.eots_personas import counters

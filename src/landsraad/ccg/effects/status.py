@@ -1,0 +1,302 @@
+"""Effects on cards: their status, tokens and rights, whose they are, force against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from landsraad.ccg import leaving, moves, stats
+from landsraad.ccg.decisions import pick, pick_number, pick_option
+from landsraad.ccg.effects.core import Ctx, Effect, Number, number
+from landsraad.ccg.effects.riches import players
+from landsraad.ccg.effects.select import SELF, Sel, Who
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DISCARD, N
+from landsraad.table import Script
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus(Effect):
+    """Engage, disengage, subdue or deploy some cards."""
+
+    status: str
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them; one that has the status already stays as it is (C-STAT-04)."""
+        for n in self.of.cards(c):
+            card = c.g.cards[n]
+            if self.status == "engaged":
+                moves.engage(c.g, n, c.you)
+                c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=card.id, of=card.holder)
+            elif self.status == "disengaged":
+                moves.disengage(c.g, n)
+                c.g.tell("disengaged", "C-STAT-01", c.you, card=n, name=card.id, of=card.holder)
+            elif self.status == "subdued":
+                moves.subdue(c.g, n, c.you)
+            else:
+                from landsraad.ccg.deploying import turn_up
+
+                yield from turn_up(c.g, n, card.holder)
+
+
+@dataclass(frozen=True, slots=True)
+class EngageAll(Effect):
+    """Engage all such cards; then something for as many as were engaged by this (O-107)."""
+
+    of: Sel
+    then: Effect
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Only those that were disengaged count."""
+        fresh = [n for n in self.of.cards(c) if not c.g.cards[n].engaged]
+        for n in fresh:
+            moves.engage(c.g, n, c.you)
+            c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
+        counted = Ctx(c.g, c.you, c.card, c.x, c.chosen, c.subject, {"amount": len(fresh)})
+        yield from self.then.run(counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Effect):
+    """Discard some cards (C-CAP-06)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them that is not protected (C-CAP-08)."""
+        for n in self.of.cards(c):
+            yield from discard(c, n)
+
+
+def discard(c: Ctx, n: N) -> Script[None]:
+    """Discard a card by an effect, unless it is protected from that or immune (C-CAP-08, C-IMM-01)."""
+    kept = stats.protected(c.g, n) or stats.immune(c.g, n, ("discard", *c.source.facts.tags))
+    if c.g.cards[n].zone != DOMAIN or not kept:
+        yield from leaving.discard(c.g, n, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class Capture(Effect):
+    """Capture some cards: you govern them now (C-CAP-05)."""
+
+    of: Sel
+    for_a_while: bool = False
+    """They return when this card is discarded (C-DUR-03)."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for n in self.of.cards(c):
+            card = c.g.cards[n]
+            if self.of.what and not stats.is_(c.g, n, self.of.what):
+                c.g.tell("no_event", "O-094", c.you, card=n)
+                continue
+            if self.for_a_while and card.home < 0:
+                card.home, card.on_loan_by = card.holder, c.card
+                c.g.changed()
+            yield from leaving.capture(c.g, n, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class ToAssembly(Effect):
+    """Transfer some cards to their governor's Assembly (C-CAP-02)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them that is not protected."""
+        for n in self.of.cards(c):
+            if not stats.protected(c.g, n):
+                yield from leaving.to_assembly(c.g, n, by=c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Effect):
+    """Transfer some cards to a player, or back to yourself."""
+
+    of: Sel
+    to: Who | str = "you"
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        seat = players(c, self.to)[0]
+        for n in self.of.cards(c):
+            if not stats.protected(c.g, n):
+                yield from leaving.transfer(c.g, n, seat, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class PutUnder(Effect):
+    """Cards from hand to the House discard, then draws: what some tactics exchange."""
+
+    give: Sel
+    draw: Number
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Give and draw."""
+        for n in self.give.cards(c):
+            assert c.g.cards[n].zone in (HAND, HOUSE_DISCARD, ASSEMBLY)
+            yield from leaving.discard(c.g, n, c.you)
+        drawn = [n for _ in range(number(self.draw, c)) if (n := moves.draw(c.g, c.you))]
+        c.g.tell("draws", "C-ZONE-01", c.you, cards=len(drawn))
+        c.g.tell("drawn", "C-ZONE-01", c.you, (c.you,), names=[c.g.cards[n].id for n in drawn])
+
+
+@dataclass(frozen=True, slots=True)
+class Defer(Effect):
+    """Put deferment tokens on subdued cards, or take them off; up to so many if it says so."""
+
+    amount: Number
+    of: Sel
+    up_to: bool = False
+    either: bool = False
+    """You choose whether they are put on or taken off."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        amount = number(self.amount, c)
+        if self.up_to:
+            amount = yield from pick_number(c.you, "tokens", 0, amount, card=c.card)
+        if self.either:
+            how = yield from pick_option(c.you, "tokens_on_or_off", ("on", "off"), card=c.card)
+            amount = -amount if how == "off" else amount
+        for n in self.of.cards(c):
+            before = c.g.cards[n].deferment
+            moves.defer(c.g, n, amount)
+            by = c.g.cards[n].deferment - before
+            known = c.g.cards[n].id if c.g.cards[n].known or c.g.cards[n].deployed else ""
+            c.g.tell("tokens", "C-STAT-03", c.you, card=n, name=known, by=by)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens(Effect):
+    """Put tokens of its own kind on a card, this one if none is named (C-PROG-04)."""
+
+    amount: Number = 1
+    of: Sel = SELF
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for n in self.of.cards(c):
+            moves.add_tokens(c.g, n, number(self.amount, c))
+            c.g.tell(
+                "program_tokens", "C-PROG-04", c.you, card=n, name=c.g.cards[n].id, by=number(self.amount, c)
+            )
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Effect):
+    """For a while some cards have a bonus or a right: resistance, counter, direct, surprise …"""
+
+    stat: str
+    of: Sel
+    by: Number = 1
+    until: str = "rite"
+    """rite, operation or interval. Outside a rite what lasts for one lasts for the operation answered."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        until = "operation" if self.until == "rite" and c.g.rite is None else self.until
+        for n in self.of.cards(c):
+            moves.give_boon(c.g, c.card, n, self.stat, number(self.by, c), until)
+            c.g.tell("boon", "C-DUR-01", c.you, card=n, name=c.g.cards[n].id, stat=self.stat)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Examine(Effect):
+    """Look at the faces of some face-down cards; only you see them (C-ZONE-07)."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them; of one that is no event you learn only that (O-094)."""
+        for n in self.of.cards(c):
+            card = c.g.cards[n]
+            c.g.tell("examines", "C-ZONE-07", c.you, card=n, of=card.holder)
+            if card.zone == DOMAIN and "event" not in card.facts.words:
+                c.g.tell("no_event", "O-094", c.you, (c.you,), card=n)
+                continue
+            if c.you not in card.seen_by:
+                card.seen_by = (*card.seen_by, c.you)
+                c.g.changed()
+            c.g.tell("examined", "C-ZONE-07", c.you, (c.you,), card=n, name=card.id, of=card.holder)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyForce(Effect):
+    """Force against the resistance of a card, outside a rite: as much is enough, or more if it says so (C-VENT-07)."""
+
+    amount: Number
+    of: Sel
+    then: str = "subdue"
+    """subdue, discard or capture."""
+    exceeds: bool = False
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Against each of them."""
+        amount = number(self.amount, c)
+        for n in self.of.cards(c):
+            need = stats.resistance(c.g, n)
+            falls = amount > need if self.exceeds else amount >= need
+            c.g.tell("force", "C-VENT-07", c.you, card=n, name=c.g.cards[n].id, force=amount, resistance=need)
+            if falls and self.then == "subdue":
+                moves.subdue(c.g, n, c.you)
+            elif falls and self.then == "discard":
+                yield from discard(c, n)
+            elif falls:
+                yield from leaving.capture(c.g, n, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class Distribute(Effect):
+    """Force shared among the cards on a fief, each against its resistance, at least 1.
+
+    Spice tokens, where it strikes them, have a resistance of 1 each.
+    """
+
+    amount: Number
+    fief: Sel
+    among: str
+    """The kinds of cards on it that it strikes."""
+    then: str = "discard"
+    """discard or subdue."""
+    spice: bool = False
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Target by target, until the force is spent."""
+        left = number(self.amount, c)
+        fief = self.fief.first(c)
+        while left > 0 and fief:
+            able = [n for n in self._below(c, fief) if self._need(c, n) <= left]
+            spice = [fief] if self.spice and c.g.cards[fief].spice else []
+            chosen = yield from pick(c.you, "force_on", [*spice, *able], least=0, card=c.card)
+            if not chosen:
+                return
+            if chosen[0] == fief:
+                left -= 1
+                moves.make_spice(c.g, -1, card=fief)
+                c.g.tell("spice_on", "C-ZONE-05", c.you, card=fief, name=c.g.cards[fief].id, amount=-1)
+                continue
+            left -= self._need(c, chosen[0])
+            if self.then == "subdue":
+                moves.subdue(c.g, chosen[0], c.you)
+            else:
+                yield from discard(c, chosen[0])
+
+    @staticmethod
+    def _need(c: Ctx, n: N) -> int:
+        return max(1, stats.resistance(c.g, n))
+
+    def _below(self, c: Ctx, fief: N) -> list[N]:
+        by = f"name:{c.source.id}"
+        return [
+            kid
+            for kid in stats.children(c.g, fief)
+            if (self.then != "subdue" or c.g.cards[kid].deployed)
+            and stats.is_(c.g, kid, self.among)
+            and not stats.immune(c.g, kid, (by, "discard") if self.then == "discard" else (by,))
+        ]

@@ -1,0 +1,138 @@
+"""How the sentences of a card are said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landsraad.ccg.effects import abilities as ab
+from landsraad.ccg.effects import conds
+from landsraad.ccg.effects.core import Cost, Effect
+from landsraad.ccg.effects.text.costs import price
+from landsraad.ccg.effects.text.english import capital, phrase, rites, says, with_a
+from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.select import RELATED
+from landsraad.ccg.effects.text.values import amount
+
+
+@says(ab.Assign)
+def _assign(a: ab.Assign) -> str:
+    onto = phrase(a.to)
+    names = {"allegiance": " and name an allegiance", "charter": " and name a charter"}.get(a.names, "")
+    return f"assign to {onto if a.to.rel in RELATED else with_a(onto)}{names}"
+
+
+@says(ab.CostX)
+def _cost_x(a: ab.CostX) -> str:
+    bound = "" if a.high == 99 else f"X is at most {amount(a.high)}"
+    if a.low == a.high:
+        bound = f"X is {amount(a.high)}"
+    tokens = "it has X tokens" if a.tokens else ""
+    return "; ".join(x for x in (bound, tokens) if x)
+
+
+@says(ab.XRange)
+def _x_range(a: ab.XRange) -> str:
+    return f"X is at most {amount(a.high)}"
+
+
+@says(ab.Play)
+def _play(a: ab.Play) -> str:
+    return _action("", a.costs, a.effect, a.x)
+
+
+def _action(window: str, paid: tuple[Cost, ...], effect: Effect, x: ab.XRange | None) -> str:
+    head = price(paid)
+    body = phrase(effect)
+    if not body:
+        return ""
+    said = f"{capital(head)}: {body}" if head else capital(body)
+    if x is not None and x.high != 99:
+        said = f"{said}. X is at most {amount(x.high)}"
+    return f"{window}{said}"
+
+
+_WINDOW: Final = {
+    "declaration": "declaration tactic",
+    "engagement": "engagement tactic",
+    "initiative": "initiative tactic",
+    "petition": "petition tactic",
+    "exchange": "exchange tactic",
+    "discard": "tactic of the House Discard",
+}
+
+
+@says(ab.Use)
+def _use(a: ab.Use) -> str:
+    window = ""
+    if a.window:
+        of = f" of {rites(a.rites)}" if a.rites else ""
+        window = f"{capital(_WINDOW[a.window])}{of}. "
+    said = _action(window, a.costs, a.effect, a.x)
+    return f"{said} (if {phrase(a.when)})" if a.when is not None else said
+
+
+@says(ab.Lasts)
+def _lasts(a: ab.Lasts) -> str:
+    ends = {
+        "rite": "until the rite is over",
+        "petition": "until the petition is over",
+        "exchange": "until the exchange is over",
+        "initiative": "until the initiative is settled",
+        "interval": "until the House Interval is over",
+        "discard": "until your next House Discard",
+    }
+    return f"it lasts {ends[a.until]}"
+
+
+_NOTICES: Final = {
+    "engaged": "{card} is engaged",
+    "deployed": "{card} is deployed",
+    "subdued": "{card} is subdued",
+    "discarded": "{card} is discarded",
+    "transferred": "{card} is transferred",
+    "favor_bought": "{who} buys favor",
+    "exchanged": "{who} trades spice in an exchange",
+    "produced": "{card} produces solaris",
+    "ranked": "ranks are assigned",
+    "vanquished": "{card} is vanquished",
+    "petition_won": "{who} wins the petition",
+    "spice_produced": "{card} produces spice",
+}
+
+
+@says(ab.When)
+def _triggered(a: ab.When) -> str:
+    who = {"you": "you", "rival": "a rival"}.get(a.by, "somebody")
+    card = (
+        with_a(kind(a.card.what))
+        if a.card is not None and a.card.what
+        else (phrase(a.card) if a.card is not None else "a card")
+    )
+    happened = _NOTICES[a.what].format(card=card, who=who)
+    if a.by == "you":
+        happened = happened.replace("you wins", "you win").replace("you buys", "you buy")
+    if a.by and "{who}" not in _NOTICES[a.what]:
+        happened += " by you" if a.by == "you" else " by a rival"
+    if a.when is not None:
+        happened += f" and {phrase(a.when)}"
+    may = "you may " if a.may else ""
+    paid = f"{price(a.costs)} to " if a.costs else ""
+    return f"whenever {happened}, {may}{paid}{phrase(a.effect)}"
+
+
+@says(ab.IfVanquished)
+def _if_vanquished(a: ab.IfVanquished) -> str:
+    which = (
+        "the card it is on"
+        if a.card.rel == "assigned"
+        else with_a(kind(a.card.what) if a.card.what else "card")
+    )
+    where = f" in {rites(a.rites)}" if a.rites else " in a rite"
+    if isinstance(a.when, conds.TakesPart):
+        where += " in which this card takes part"
+    elif isinstance(a.when, conds.Leads):
+        where += " that this card leads"
+    elif a.when is not None:
+        where += f" and {phrase(a.when)}"
+    paid = f"{price(a.costs)} to " if a.costs else ""
+    return f"if {which} is vanquished{where}, {'you may ' if a.may else ''}{paid}{phrase(a.effect)}"

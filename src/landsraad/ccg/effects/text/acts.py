@@ -1,0 +1,31 @@
+"""How effects that are put together are said."""
+
+from __future__ import annotations
+
+from landsraad.ccg.effects import acts
+from landsraad.ccg.effects.core import walk
+from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.effects.text.english import phrase, says
+
+
+@says(acts.Nothing)
+def _nothing(e: acts.Nothing) -> str:
+    return ""
+
+
+@says(acts.Then)
+def _then(e: acts.Then) -> str:
+    said: list[str] = []
+    named: list[str] = []
+    for x in e.effects:
+        words = phrase(x)
+        for before in named:
+            words = words.replace(before, "it")
+        said.append(words)
+        named += [phrase(w) for w in walk(x) if isinstance(w, Sel) and w.chosen and w.most == 1]
+    return ", then ".join(said)
+
+
+@says(acts.OneOf)
+def _one_of(e: acts.OneOf) -> str:
+    return "; or ".join(phrase(x) for x in e.effects)

@@ -1,0 +1,59 @@
+"""How effects that move cards are said."""
+
+from __future__ import annotations
+
+from landsraad.ccg.effects import placing
+from landsraad.ccg.effects.text.english import phrase, says, with_a
+from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.values import of_things
+
+_PILES = {
+    "hand": "your hand",
+    "assembly": "your Assembly",
+    "house_deck": "your House deck",
+    "house_discard": "your House discard",
+    "imperial_deck": "your Imperial deck",
+    "imperial_discard": "your Imperial discard",
+}
+
+
+@says(placing.Reassign)
+def _reassign(e: placing.Reassign) -> str:
+    return f"assign {phrase(e.of)} to {phrase(e.to)}"
+
+
+@says(placing.PlaceSubdued)
+def _place(e: placing.PlaceSubdued) -> str:
+    return f"put {phrase(e.of)} into your domain, subdued"
+
+
+@says(placing.Move)
+def _move(e: placing.Move) -> str:
+    where = {"hand": "your hand", "house_deck": "your House deck", "imperial_deck": "your Imperial deck"}
+    shuffled = " and shuffle it" if e.shuffles else ""
+    return f"put {phrase(e.of)} into {where.get(e.to, e.to)}{shuffled}"
+
+
+@says(placing.DeployFree)
+def _deploy_free(e: placing.DeployFree) -> str:
+    return f"deploy {phrase(e.of)} at no cost"
+
+
+@says(placing.MoveOnto)
+def _move_onto(e: placing.MoveOnto) -> str:
+    to = phrase(e.to) if e.to is not None else "other legal targets you govern"
+    return f"assign {phrase(e.of)} to {to}"
+
+
+@says(placing.TakeTop)
+def _take_top(e: placing.TakeTop) -> str:
+    most = "up to " if e.up_to else ""
+    shuffled = " and shuffle it" if e.shuffles else ""
+    cards = of_things(e.amount, "card", "cards")
+    return f"put {most}{cards} from the top of {_PILES[e.source]} into {_PILES[e.to]}{shuffled}"
+
+
+@says(placing.Search)
+def _search(e: placing.Search) -> str:
+    found = with_a(kind(e.what)) if e.what else "a card"
+    return f"search {_PILES[e.deck]} for {found}, put it into {_PILES[e.to]} and shuffle the deck"

@@ -1,0 +1,100 @@
+"""How selections are said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.effects.text.conds import relative
+from landsraad.ccg.effects.text.english import phrase, says
+from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.values import amount
+
+RELATED: Final = {
+    "self": "this card",
+    "assigned": "the card it is on",
+    "subject": "that card",
+    "happened": "that card",
+    "leader": "your leader",
+    "rival_leader": "the opposing leader",
+    "target": "the target of the rite",
+    "answered": "the card of that operation",
+    "petitioned": "the card petitioned for",
+    "homeworld": "your homeworld",
+}
+
+
+_PART: Final = {
+    "participant": "taking part in the rite",
+    "your_participant": "taking part on your side",
+    "rival_participant": "taking part on the other side",
+    "your_additional": "taking part beside your leader",
+    "named_participant": "declared a participant of the rite",
+    "on_assigned": "on the same card",
+    "on_self": "on this card",
+    "vanquished": "vanquished in the rite",
+}
+
+
+_ZONE: Final = {
+    "hand": ("from your hand", "in a rival’s hand"),
+    "assembly": ("from your Assembly", "in a rival’s Assembly"),
+    "house_discard": ("from your House discard", "in a rival’s House discard"),
+    "house_deck": ("from your House deck", "in a rival’s House deck"),
+    "imperial_discard": ("from your Imperial discard", "in a rival’s Imperial discard"),
+}
+
+
+@says(Sel)
+def _sel(s: Sel) -> str:
+    if s.rel in RELATED:
+        if s.rel == "subject" and s.what:
+            return f"the {kind(s.what)}"
+        said = RELATED[s.rel]
+        if s.what and s.rel not in ("self",):
+            return f"the {kind(s.what)} it is on" if s.rel == "assigned" else said
+        return said
+    said = kind(s.what) if s.what else "card"
+    if s.engaged is not None and s.zone == "domain" and not s.chosen:
+        said = f"{'engaged' if s.engaged else 'disengaged'} {said}"
+    if s.state == "subdued" and s.zone == "domain":
+        said = f"subdued {said}"
+    if s.chosen:
+        said = _number_of(s, said)
+    if s.rel in _PART:
+        said = f"{said} {_PART[s.rel]}"
+    if s.zone in _ZONE:
+        said = f"{said} {_ZONE[s.zone][s.of == 'rival']}"
+    elif s.of == "you":
+        said = f"{said} you govern"
+    elif s.of == "rival":
+        said = f"{said} of a rival"
+    for cond in s.where:
+        said = f"{said} {relative(cond)}"
+    return said
+
+
+def _number_of(s: Sel, said: str) -> str:
+    if s.most == 1 and s.least == 1:
+        return f"a target {said}"
+    return f"{amount(s.most)} target {said}" if s.most == s.least else f"up to {amount(s.most)} target {said}"
+
+
+@says(Who)
+def _who(w: Who) -> str:
+    return "a target rival" if w.of == "rival" else "a target player"
+
+
+def subjects(who: Who | Sel | str) -> tuple[str, bool]:
+    """Who does it, and whether the verb takes an s."""
+    if isinstance(who, Who):
+        return phrase(who), True
+    if isinstance(who, Sel):
+        return f"the governor of {phrase(who)}", True
+    return {
+        "you": ("you", False),
+        "each": ("each player", True),
+        "each_rival": ("each rival", True),
+        "dune": ("the governor of Dune", True),
+        "happened": ("that player", True),
+    }[who]

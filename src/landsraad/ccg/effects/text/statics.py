@@ -1,0 +1,210 @@
+"""How lasting abilities are said."""
+
+from __future__ import annotations
+
+from landsraad.ccg.cards import POWERS
+from landsraad.ccg.effects import conds, statics
+from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.effects.text.costs import price
+from landsraad.ccg.effects.text.english import RITE_WORDS, phrase, plural, right, rites, says, with_a
+from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.select import RELATED
+from landsraad.ccg.effects.text.values import amount, of_things, signed
+
+
+def _when(words: str, when: object) -> str:
+    if when is None:
+        return words
+    if isinstance(when, conds.ByThis):
+        return f"{words} {phrase(when)}"
+    if isinstance(when, conds.InRite):
+        return f"{words} in {rites(when.kinds)}"
+    joiner = "when" if isinstance(when, (conds.TakesPart, conds.Leads, conds.Counters)) else "if"
+    return f"{words} {joiner} {phrase(when)}"
+
+
+def _subject(s: Sel) -> str:
+    said = phrase(s)
+    return said if s.rel in RELATED or s.chosen else f"each {said}"
+
+
+@says(statics.Mod)
+def _mod(a: statics.Mod) -> str:
+    verb = "generates" if a.stat == "force" else "has"
+    return _when(f"{_subject(a.to)} {verb} {signed(a.by)} {a.stat}", a.when)
+
+
+@says(statics.Grant)
+def _grant(a: statics.Grant) -> str:
+    return _when(f"{_subject(a.to)} {right(a.keyword)}", a.when)
+
+
+@says(statics.Becomes)
+def _becomes(a: statics.Becomes) -> str:
+    word = a.word.replace("_", " ").title()
+    only = f", if it is {with_a(kind(a.only_if))}," if a.only_if else ""
+    return _when(f"{_subject(a.to)}{only} is {with_a(word)}", a.when)
+
+
+@says(statics.Promotes)
+def _promotes(a: statics.Promotes) -> str:
+    return f"if {phrase(a.to)} is an aide it is an ally instead; if it is an ally it is a Noble"
+
+
+@says(statics.Allegiance)
+def _allegiance(a: statics.Allegiance) -> str:
+    power = POWERS.get(a.power, "the named power")
+    return _when(
+        f"{_subject(a.to)} also belongs to {power}" if not a.none else f"{_subject(a.to)} belongs to nobody",
+        a.when,
+    )
+
+
+@says(statics.Forbid)
+def _forbid(a: statics.Forbid) -> str:
+    who = {
+        "": "nobody",
+        "you": "you may not",
+        "rival": "no rival",
+        "its_governor": "the governor of that homeworld",
+    }[a.who]
+    what = {
+        "buy_favor": "buy favor",
+        "buy_spice": "buy spice",
+        "sell_spice": "sell spice",
+        "admission": "request admission",
+        "petition": "petition",
+        "deploy": "deploy cards",
+        "bid": "bid",
+        "produce_solaris": "engage cards to produce solaris",
+        "produce_spice": "engage cards to produce spice",
+        "lift_spice": "engage cards to transfer spice",
+    }.get(a.what, f"begin {rites((a.what,))}")
+    about = f" for {with_a(kind(a.card))}" if a.card else ""
+    return _when(f"{who}{'' if a.who == 'you' else ' may'} {what}{about}", a.when)
+
+
+@says(statics.Shield)
+def _shield(a: statics.Shield) -> str:
+    return _when(f"{_subject(a.to)} may not be declared the target of {rites(a.rites)}", a.when)
+
+
+@says(statics.Cheaper)
+def _cheaper(a: statics.Cheaper) -> str:
+    less = of_things(a.by, "solari", "solaris")
+    return _when(f"deploying {_subject(a.to)} costs {less} less", a.when)
+
+
+@says(statics.Doubles)
+def _doubles(a: statics.Doubles) -> str:
+    return _when(f"the cost of deploying {_subject(a.to)} is doubled", a.when)
+
+
+@says(statics.BidMore)
+def _bid_more(a: statics.BidMore) -> str:
+    return (
+        f"in petitions for {with_a(kind(a.what))} you may bid {amount(a.by)} solaris more than you have; "
+        f"if you win and cannot pay, you may subdue {phrase(a.instead)} instead of losing favor"
+    )
+
+
+@says(statics.Limit)
+def _limit(a: statics.Limit) -> str:
+    return _when(f"your {a.what} holds {amount(a.by)} more", a.when)
+
+
+@says(statics.NotCommanded)
+def _not_commanded(a: statics.NotCommanded) -> str:
+    where = f" of {with_a(kind(a.on))}" if a.on else ""
+    return f"it does not count against the command{where}"
+
+
+@says(statics.Stays)
+def _stays(a: statics.Stays) -> str:
+    return "it is not subdued when you deploy Dune"
+
+
+@says(statics.IgnoresAllegiance)
+def _ignores(a: statics.IgnoresAllegiance) -> str:
+    return "the allegiance of its target does not matter"
+
+
+@says(statics.AsDuneFief)
+def _as_dune_fief(a: statics.AsDuneFief) -> str:
+    return "on a Dune fief it lets you deploy natives and Dune events"
+
+
+@says(statics.Uncounted)
+def _uncounted(a: statics.Uncounted) -> str:
+    return (
+        f"the first {RITE_WORDS[a.rite]} a player begins against each rival does not count against the limit"
+    )
+
+
+@says(statics.NoForce)
+def _no_force(a: statics.NoForce) -> str:
+    return _when(f"force assigned to {_subject(a.to)} has no effect", a.when)
+
+
+@says(statics.NoCounter)
+def _no_counter(a: statics.NoCounter) -> str:
+    return _when("nobody may Counter", a.when)
+
+
+@says(statics.EntersDisengaged)
+def _enters(a: statics.EntersDisengaged) -> str:
+    cost = "engage this card to let" if a.engage else "let"
+    return f"{cost} {with_a(kind(a.what))} that you win in a petition enter play disengaged"
+
+
+@says(statics.Tithes)
+def _tithes(a: statics.Tithes) -> str:
+    return "what the victor of the petition pays above the listed cost goes to you"
+
+
+@says(statics.LikeEvent)
+def _like_event(a: statics.LikeEvent) -> str:
+    must = f"; with {a.must_at} tokens it must be deployed" if a.must_at else ""
+    return f"place and deploy it like an event; it keeps its tokens until it is subdued{must}"
+
+
+@says(statics.Copies)
+def _copies(a: statics.Copies) -> str:
+    return f"when it is deployed, name a {kind(a.what)} of a rival: it gains that card’s operation"
+
+
+@says(statics.OnlyOne)
+def _only_one(a: statics.OnlyOne) -> str:
+    return "while one of it is in play no other may be played"
+
+
+@says(statics.Stands)
+def _stands(a: statics.Stands) -> str:
+    return "it is not subdued with the card it is on"
+
+
+@says(statics.Holds)
+def _holds(a: statics.Holds) -> str:
+    if a.in_full:
+        return f"while it is subdued, {phrase(a.to)} needs as many deferment tokens as it costs before it is deployed"
+    if not a.most:
+        return f"while it is subdued, {phrase(a.to)} gains no deferment tokens"
+    return f"while it is subdued, {phrase(a.to)} bears at most {plural(a.most, 'deferment token')}"
+
+
+@says(statics.SubduedAtDiscard)
+def _subdued_at_discard(a: statics.SubduedAtDiscard) -> str:
+    return "it is subdued in your House Discard"
+
+
+@says(statics.EntersEngaged)
+def _enters_engaged(a: statics.EntersEngaged) -> str:
+    return f"each {kind(a.what)} that the governor of that homeworld deploys is engaged"
+
+
+@says(statics.FinalCost)
+def _final_cost(a: statics.FinalCost) -> str:
+    by = amount(a.by)
+    first = f"you may {price(a.costs)} to pay" if a.costs else "you pay"
+    when = f" and {phrase(a.when)}" if a.when is not None else ""
+    return f"if you win the petition{when}, {first} {by} solaris less"

@@ -1,0 +1,226 @@
+"""The operations of a House Interval: which are open, with which cards, and why not (ccg.md 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from landsraad.ccg import assigning, deploying, events, exchange, stats
+from landsraad.ccg import petition as petitions
+from landsraad.ccg import rites as rite_rules
+from landsraad.ccg.cards import RITES
+from landsraad.ccg.deploying import is_program
+from landsraad.ccg.effects.abilities import Use, plays
+from landsraad.ccg.effects.core import abilities
+from landsraad.ccg.state import N, State
+from landsraad.ccg.using import context, usable
+from landsraad.table import Refusal, Seat
+
+TO_WIN: Final = 10
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "done": (),
+    "deploy": ("card", "target", "number"),
+    "redeploy": ("card", "number"),
+    "place": ("card",),
+    "deploy_event": ("card",),
+    "petition": ("card",),
+    "use": ("card", "number"),
+    "venture": ("card",),
+    "program": ("card", "target"),
+    "buy_favor": ("number",),
+    "buy_spice": (),
+    "sell_spice": (),
+    **dict.fromkeys(RITES, ("card", "target")),
+    "admission": (),
+}
+"""The operations of a House Interval, general and restricted, with what is chosen for each (C-OPS-01, C-OPS-02)."""
+
+
+def is_open(g: State, seat: Seat, what: str) -> bool:
+    """Whether an operation can be begun."""
+    if what == "buy_favor":
+        return exchange.refuse_favor(g, seat) is None
+    if what in ("buy_spice", "sell_spice"):
+        return exchange.refuse_exchange(g, seat, what.removesuffix("_spice")) is None
+    if what == "admission":
+        return refuse_admission(g, seat) is None
+    return bool(cards_for(g, seat, what))
+
+
+def cards_for(g: State, seat: Seat, what: str) -> list[N]:
+    """The cards with which an operation can be begun."""
+    key = ("cards_for", seat, what)
+    if key not in g.memo:
+        g.memo[key] = [n for n in looked_at(g, seat, what) if refuse_card(g, seat, what, n) is None]
+    found: list[N] = g.memo[key]
+    return found
+
+
+def looked_at(g: State, seat: Seat, what: str) -> list[N]:
+    """Where the cards of an operation lie."""
+    p = g.players[seat]
+    if what in ("deploy", "place"):
+        return list(p.hand)
+    if what == "petition":
+        return list(p.assembly)
+    if what == "program":
+        return list(p.aside)
+    cards = g.cards
+    if what in ("redeploy", "deploy_event"):
+        return [n for n in p.domain if not cards[n].deployed]
+    return [n for n in p.domain if cards[n].deployed]
+
+
+def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
+    """Why an operation cannot be begun with a card; None if it can."""
+    if n not in looked_at(g, seat, what):
+        return Refusal("C-OPS-01", "the card is not where this operation needs it", "E_TARGET", "card")
+    if what == "deploy":
+        return deploying.refuse_from_hand(g, n, seat)
+    if what == "place":
+        return (
+            None if events.placeable(g, n) else Refusal("C-EVT-02", "it is not an event", "E_TARGET", "card")
+        )
+    if what == "redeploy":
+        return refuse_redeploy(g, n, seat)
+    if what == "deploy_event":
+        if not events.placeable(g, n):
+            return Refusal("C-EVT-03", "it is not an event", "E_TARGET", "card")
+        return events.refuse_event(g, n, seat)
+    if what == "petition":
+        return petitions.refuse_petition(g, n, seat)
+    if what == "program":
+        return refuse_program(g, n, seat)
+    if what == "use":
+        return (
+            None
+            if numbers_for(g, seat, what, n)
+            else Refusal("C-OPS-10", "it has nothing to be used for now")
+        )
+    if what == "venture":
+        return _refuse_venture(g, n, seat)
+    return _refuse_leader(g, n, seat, what)
+
+
+def refuse_redeploy(g: State, n: N, seat: Seat) -> Refusal | None:
+    if (refusal := deploying.refuse_subdued(g, n, seat)) is not None:
+        return refusal
+    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+        low, high = assigning.x_bounds(g, n, seat)
+        if low > high:
+            return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+    return None
+
+
+def refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
+    if deploying.program_cost(g, n) > g.players[seat].solaris:
+        return Refusal("C-PROG-03", "you cannot pay its cost", "E_LIMIT", "card")
+    if (refusal := assigning.deployable(g, n, seat)) is not None:
+        return refusal
+    if not assigning.targets(g, n, seat):
+        return Refusal("C-PROG-02", "no persona of yours may hold it", "E_TARGET", "card")
+    return None
+
+
+def _refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
+    """A venture needs its persona, deployed and disengaged, and its targets (C-VENT-02, C-VENT-05)."""
+    card = g.cards[n]
+    if not card.facts.words & {"venture", "program"}:
+        return Refusal("C-VENT-01", "it is not a venture", "E_TARGET", "card")
+    parent = g.cards.get(card.on)
+    if parent is None or not parent.deployed or parent.engaged:
+        return Refusal("C-VENT-02", "its persona must be deployed and disengaged", "E_TIMING", "card")
+    if card.until:
+        return Refusal("C-VENT-06", "it is in effect", "E_TIMING", "card")
+    if is_program(card.id) and not card.tokens:
+        return Refusal("C-PROG-05", "it has no tokens yet", "E_TIMING", "card")
+    c = context(g, n)
+    if not all(usable(c, a) for a in plays(card.id)):
+        return Refusal("C-OPS-05", "it has no target, or its price cannot be paid", "E_TARGET", "card")
+    return None
+
+
+def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
+    if by := stats.forbidden(g, kind, seat):
+        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
+    if not rite_rules.able_to_lead(g, n, kind):
+        return Refusal("C-RITE-06", "a disengaged persona with the talent leads", "E_TARGET", "card")
+    if not rite_rules.legal_targets(g, seat, kind):
+        return Refusal("C-RITE-03", "there is no target, or the rite is used up", "E_LIMIT", "card")
+    return None
+
+
+def targets_for(g: State, seat: Seat, what: str, card: N) -> list[N]:
+    """What a card can be assigned to or aimed at; [0] for a card that needs nothing."""
+    if what in RITES:
+        return rite_rules.legal_targets(g, seat, what)
+    if what == "program" or assigning.needs_parent(g, card):
+        return assigning.targets(g, card, seat)
+    return [0]
+
+
+def numbers_for(g: State, seat: Seat, what: str, card: N) -> Sequence[int]:
+    """X of a cost, favor to buy, or which abilities can be used."""
+    if what == "buy_favor":
+        return range(min(exchange.MOST_FAVOR, g.players[seat].solaris // exchange.FAVOR_PRICE), 0, -1)
+    if what == "use":
+        c = context(g, card)
+        return [
+            i
+            for i, a in enumerate(abilities(stats.operation_of(g, g.cards[card])))
+            if isinstance(a, Use) and not a.window and usable(c, a)
+        ]
+    if g.cards[card].facts.cost is None and "program" not in g.cards[card].facts.words:
+        low, high = assigning.x_bounds(g, card, seat)
+        return range(low, high + 1)
+    return (0,)
+
+
+def refuse_target(g: State, seat: Seat, what: str, card: N, target: N) -> Refusal:
+    """Why a card cannot be the target of an operation."""
+    if what in RITES:
+        other = g.cards[target]
+        if other.holder == seat or not other.deployed or not stats.is_(g, target, rite_rules.TARGETS[what]):
+            return Refusal(
+                "C-RITE-04",
+                f"a {what} is aimed at a rival's {rite_rules.TARGETS[what]}",
+                "E_TARGET",
+                "target",
+            )
+        if rite_rules.counted(g, seat, other.holder, what):
+            return Refusal(
+                "C-RITE-03", "this kind of rite is used up against that rival", "E_LIMIT", "target"
+            )
+        refusal = rite_rules.refuse_target(g, target, what)
+    else:
+        refusal = assigning.refuse(g, card, target, seat)
+    return refusal or Refusal("C-OPS-01", "it cannot be the target", "E_TARGET", "target")
+
+
+def refuse_operation(g: State, seat: Seat, what: object) -> Refusal:
+    """Why an operation cannot be begun at all."""
+    if what not in FIELDS:
+        return Refusal("C-OPS-01", f"there is no operation {what!r}", "E_FORM", "what")
+    if what == "buy_favor":
+        refusal = exchange.refuse_favor(g, seat)
+    elif what in ("buy_spice", "sell_spice"):
+        refusal = exchange.refuse_exchange(g, seat, str(what).removesuffix("_spice"))
+    elif what == "admission":
+        refusal = refuse_admission(g, seat)
+    else:
+        seen = looked_at(g, seat, str(what))
+        refusal = refuse_card(g, seat, str(what), seen[0]) if len(seen) == 1 else None
+    return refusal or Refusal("C-OPS-01", "no card of yours allows it now", "E_TARGET", "what")
+
+
+def refuse_admission(g: State, seat: Seat) -> Refusal | None:
+    """Why a player cannot request admission; None if so (C-OBJ-02 to C-OBJ-06)."""
+    p = g.players[seat]
+    home = stats.homeworld(g, seat)
+    if p.hoard < TO_WIN or p.favor < TO_WIN:
+        return Refusal("C-OBJ-02", "admission asks for 10 spice and 10 favor", "E_LIMIT", "what")
+    if not home or not g.cards[home].deployed or g.cards[home].engaged:
+        return Refusal("C-OBJ-04", "your homeworld must be deployed and disengaged", "E_TIMING", "what")
+    if by := stats.forbidden(g, "admission", seat):
+        return Refusal("C-OBJ-06", f"forbidden by {by}", "E_TIMING", "what")
+    return None
