@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from landsraad.ccg import stats
-from landsraad.ccg.cards import DUNE
+from landsraad.ccg.cards import DUNE, Facts
 from landsraad.ccg.effects.abilities import Assign, CostX
 from landsraad.ccg.effects.core import Ctx, abilities, number
-from landsraad.ccg.state import DOMAIN, N, State
+from landsraad.ccg.state import DOMAIN, Card, N, State
 from landsraad.table import Refusal, Seat
 
 
@@ -132,18 +132,28 @@ def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
 def deployed_twin(g: State, n: N) -> N:
     """Another deployed copy of a unique card, or 0 (C-CARD-09, C-CARD-10)."""
     facts = g.cards[n].facts
-    if facts.id == DUNE or not (facts.unique or "unique" in facts.subtypes):
+    if not _one_of_a_kind(facts):
         return 0
-    for other in g.in_play():
-        if other.n != n and other.deployed:
-            same = (
-                other.facts.unique_key == facts.unique_key and facts.unique_key
-                if g.variant.unique_by == "character"
-                else other.id == facts.id
-            )
+    by_character = g.variant.unique_by == "character"
+    for other in _deployed_unique(g):
+        if other.n != n:
+            same = by_character and facts.unique_key and other.facts.unique_key == facts.unique_key
             if same or other.id == facts.id:
                 return other.n
     return 0
+
+
+def _one_of_a_kind(facts: Facts) -> bool:
+    return facts.id != DUNE and (facts.unique or "unique" in facts.subtypes)
+
+
+@stats.memoised
+def _deployed_unique(g: State) -> list[Card]:
+    return [
+        card
+        for card in g.in_play()
+        if card.deployed and (card.facts.unique_key or _one_of_a_kind(card.facts))
+    ]
 
 
 def _governs_dune(g: State, seat: Seat) -> bool:

@@ -78,6 +78,12 @@ class NextOperation(Decision[Operate]):
             return targets_for(state, self.seat, what, card)
         return numbers_for(state, self.seat, what, card)
 
+    def forced(self, state: State) -> Operate | None:
+        """Done, if nothing is open; asked at every operation, it looks no further than the first that is."""
+        if any(is_open(state, self.seat, what) for what in FIELDS if what != "done"):
+            return None
+        return self.build(("done",))
+
     def build(self, chosen: Sequence[Any]) -> Operate:
         """Missing fields are 0."""
         named = dict(zip(FIELDS[chosen[0]], chosen[1:], strict=True))

@@ -7,7 +7,8 @@ leaves takes its effect along. `State.memo` keeps answers until something change
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import cache, wraps
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, with_consequences
@@ -16,6 +17,7 @@ from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, Card, N, State
 from landsraad.table import Seat
 
 T = TypeVar("T")
+_Placed = tuple[int, Ctx, Any]
 HIDDEN: Final = "hidden"
 """The word of a face-down card for those who have not seen its face."""
 _MAY_BE: Final = frozenset({"event", "dune", "imperium", "nexus", HIDDEN})
@@ -49,15 +51,21 @@ def _active(card: Card) -> bool:
     return card.deployed and card.zone == DOMAIN
 
 
+def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
+    """The lasting abilities of one kind, of all deployed cards."""
+    return _statics(g).get(kind, [])
+
+
 @memoised
-def _statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
-    return [
-        (Ctx(g, card.holder, card.n, card.x), ability)
-        for card in g.in_play()
-        if _active(card)
-        for ability in abilities(operation_of(g, card))
-        if isinstance(ability, Static) and getattr(ability, "kind", "") == kind
-    ]
+def _statics(g: State) -> dict[str, list[tuple[Ctx, Any]]]:
+    found: dict[str, list[tuple[Ctx, Any]]] = {}
+    for card in g.in_play():
+        if _active(card):
+            c = Ctx(g, card.holder, card.n, card.x)
+            for ability in abilities(operation_of(g, card)):
+                if isinstance(ability, Static):
+                    found.setdefault(ability.kind, []).append((c, ability))
+    return found
 
 
 def operation_of(g: State, card: Card) -> CardId:
@@ -67,11 +75,32 @@ def operation_of(g: State, card: Card) -> CardId:
     return card.id
 
 
-def statics_on(g: State, kind: str, n: N) -> Iterator[tuple[Ctx, Any]]:
+@memoised
+def statics_on(g: State, kind: str, n: N) -> list[tuple[Ctx, Any]]:
     """The lasting abilities of one kind that concern a card."""
-    for c, ability in _statics(g, kind):
-        if ability.to.matches(c, n) and (ability.when is None or ability.when.holds(c.about(n))):
-            yield c, ability
+    general, single = _aimed(g, kind)
+    among = sorted((*general, *single[n]), key=itemgetter(0)) if n in single else general
+    return [(c, ability) for _, c, ability in among if _concerns(c, ability, n)]
+
+
+@memoised
+def _aimed(g: State, kind: str) -> tuple[list[_Placed], dict[N, list[_Placed]]]:
+    """The lasting abilities of one kind with their places in the order: those that may concern any card, and by
+    card those that say of whom they speak (itself, or what it lies on)."""
+    general: list[_Placed] = []
+    single: dict[N, list[_Placed]] = {}
+    for place, (c, ability) in enumerate(all_statics(g, kind)):
+        if ability.to.rel in ("self", "assigned"):
+            single.setdefault(c.card if ability.to.rel == "self" else c.source.on, []).append(
+                (place, c, ability)
+            )
+        else:
+            general.append((place, c, ability))
+    return general, single
+
+
+def _concerns(c: Ctx, ability: Any, n: N) -> bool:
+    return ability.to.matches(c, n) and (ability.when is None or ability.when.holds(c.about(n)))
 
 
 def bonus(g: State, n: N, stat: str) -> int:
@@ -95,9 +124,8 @@ def words(g: State, n: N) -> frozenset[str]:
     found = set(printed)
     if card.id == DUNE and _active(card):
         found.add("homeworld")  # O-061
-    for c, ability in _statics(g, "becomes"):
-        if ability.to.matches(c, n) and (ability.when is None or ability.when.holds(c.about(n))):
-            ability.change(found)
+    for _, ability in statics_on(g, "becomes", n):
+        ability.change(found)
     return with_consequences(frozenset(found))
 
 
@@ -118,21 +146,34 @@ def is_(g: State, n: N, word: str, viewer: Seat | None = None) -> bool:
 
     With a viewer who has not seen its face a card is an event or not, and may be any kind of event.
     """
-    if viewer is not None and not knows(g, viewer, n):
-        return any(all(w in _MAY_BE for w in one.split("&")) for one in word.split("|"))
-    return any(all(_is(g, n, w) for w in one.split("&")) for one in word.split("|"))
+    hidden = viewer is not None and not knows(g, viewer, n)
+    for one in _alternatives(word):
+        for w in one:
+            if not (w in _MAY_BE if hidden else _is(g, n, w)):
+                break
+        else:
+            return True
+    return False
+
+
+@cache
+def _alternatives(word: str) -> tuple[tuple[str, ...], ...]:
+    """`a&b|c` is a and b, or c."""
+    return tuple(tuple(one.split("&")) for one in word.split("|"))
 
 
 def _is(g: State, n: N, word: str) -> bool:
-    if word.startswith("!"):
-        return not _is(g, n, word[1:])
-    if word.startswith("name:"):
-        return g.cards[n].facts.id.removesuffix("_eots").removesuffix("_tat") == word[5:]
-    if word.startswith("tag:"):
-        return word[4:] in g.cards[n].facts.tags
     if word in ADVERSARIES:
         return word in allegiances(g, n)
-    return word in words(g, n)
+    if word[:1] == "!":
+        return not _is(g, n, word[1:])
+    kind, colon, name = word.partition(":")
+    if not colon:
+        return word in words(g, n)
+    facts = g.cards[n].facts
+    if kind == "tag":
+        return name in facts.tags
+    return kind == "name" and facts.id.removesuffix("_eots").removesuffix("_tat") == name
 
 
 @memoised
@@ -227,7 +268,7 @@ def immune(g: State, n: N, tags: tuple[str, ...]) -> bool:
 
 def forbidden(g: State, what: str, seat: Seat, n: N = 0) -> str:
     """The card whose lasting effect forbids something to a seat (about a card), or an empty string."""
-    for c, ability in _statics(g, "forbid"):
+    for c, ability in all_statics(g, "forbid"):
         if ability.what == what and ability.concerns(c, seat, n):
             return c.source.id
     return ""
@@ -244,7 +285,7 @@ def assembly_limit(g: State, seat: Seat) -> int:
 
 
 def _limit(g: State, seat: Seat, what: str) -> int:
-    return sum(number(a.by, c) for c, a in _statics(g, "limit") if a.what == what and c.you == seat)
+    return sum(number(a.by, c) for c, a in all_statics(g, "limit") if a.what == what and c.you == seat)
 
 
 def croe(g: State) -> int:
@@ -318,15 +359,10 @@ def governed(g: State, seat: Seat, word: str, deployed: bool = True) -> list[N]:
 def governs_dune_fief(g: State, seat: Seat) -> bool:
     """What natives and Dune events ask for: a deployed Dune fief or a right like it (C-DEP-06, O-025, O-032)."""
     return bool(governed(g, seat, "dune_fief")) or any(
-        c.you == seat and a.to.matches(c, c.source.on) for c, a in _statics(g, "as_dune_fief")
+        c.you == seat and a.to.matches(c, c.source.on) for c, a in all_statics(g, "as_dune_fief")
     )
 
 
 def stands(g: State, n: N) -> bool:
     """Whether a card is not subdued with the card it is on (C-STAT-09)."""
     return any(True for _ in _own(g, n, "stands"))
-
-
-def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
-    """The lasting abilities of one kind, of all deployed cards."""
-    return _statics(g, kind)

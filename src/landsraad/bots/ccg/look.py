@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from landsraad.bots.base import View
@@ -97,6 +98,7 @@ class Look:
         return next((self.players[name] for name, card in self.cards() if card["card"] == n), None)
 
 
+@cache
 def makes(card_id: str) -> int:
     """The solaris a card makes when it is engaged, where that is a plain number."""
     made = [

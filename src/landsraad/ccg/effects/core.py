@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from landsraad.ccg.cards import CardId
 from landsraad.ccg.state import Card, N, State
@@ -127,6 +127,8 @@ class Static(Ability):
     """What holds as long as the card is deployed; `stats` reads it whenever it is asked, so it is never stale."""
 
     __slots__ = ()
+    kind: ClassVar[str]
+    """What it changes: those who ask look for this."""
 
 
 ABILITIES: Final[dict[CardId, tuple[Ability, ...]]] = {}
