@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from landsraad.bots.base import View
@@ -38,27 +39,35 @@ class Greedy:
 
     def operation(self, look: Look, prompt: Prompt) -> Action:
         """Score what is open, take the best; be done when nothing is worth anything."""
-        best, chosen = 0.0, ("done",)
-        for what in prompt.options():
-            for steps in self._ways(prompt, what):
-                score = worth(look, what, steps[1:])
-                if score > best:
-                    best, chosen = score, steps
-        best_action: Action = prompt.decision.build(chosen)
+        best_action: Action = prompt.decision.build(max(scored(look, prompt), key=itemgetter(0))[1])
         return best_action
 
-    def _ways(self, prompt: Prompt, what: str) -> list[tuple[Any, ...]]:
-        """The ways of an operation; of numbers only the least and the greatest."""
-        ways: list[tuple[Any, ...]] = [(what,)]
-        for name in FIELDS[what]:
-            longer: list[tuple[Any, ...]] = []
-            for steps in ways:
-                options = list(prompt.options(steps))
-                if name == "number" and what != "use" and len(options) > 2:
-                    options = [options[0], options[-1]]
-                longer += [(*steps, value) for value in options]
-            ways = longer
-        return ways
+
+Scored = tuple[float, tuple[Any, ...]]
+"""What an operation is worth, and its values."""
+
+
+def scored(look: Look, prompt: Prompt) -> list[Scored]:
+    """Every operation that is open; being done is the first of those worth nothing."""
+    found: list[Scored] = [(0.0, ("done",))]
+    for what in prompt.options():
+        if what != "done":
+            found += [(worth(look, what, steps[1:]), steps) for steps in _ways(prompt, what)]
+    return found
+
+
+def _ways(prompt: Prompt, what: str) -> list[tuple[Any, ...]]:
+    """The ways of an operation; of numbers only the least and the greatest."""
+    ways: list[tuple[Any, ...]] = [(what,)]
+    for name in FIELDS[what]:
+        longer: list[tuple[Any, ...]] = []
+        for steps in ways:
+            options = list(prompt.options(steps))
+            if name == "number" and what != "use" and len(options) > 2:
+                options = [options[0], options[-1]]
+            longer += [(*steps, value) for value in options]
+        ways = longer
+    return ways
 
 
 def worth(look: Look, what: str, values: Sequence[int]) -> float:
