@@ -25,6 +25,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from landsraad.bots import make_bot
 from landsraad.server import Settings
 from landsraad.table import Match
 from landsraad.web import create_app
@@ -94,6 +95,12 @@ def served(tmp_path: Path) -> Iterator[Served]:
     server = Served(tmp_path)
     yield server
     server.stop()
+
+
+@pytest.fixture
+def alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of every table think alike, whatever its id: what a game comes to is then certain."""
+    monkeypatch.setattr("landsraad.server.tables.make_bot", lambda game, level, _: make_bot(game, level, 0))
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,51 +12,49 @@ from landsraad.bots import make_bot
 from landsraad.server import quick_table
 from landsraad.server.quick import Quick
 
-from .conftest import PHONE, WIDE, Opener, Served
+from .conftest import PATIENCE, PHONE, WIDE, Opener, Served
+from .look import barriers, fits
 from .play import asked
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-AXE = Path(__file__).with_name("axe.min.js").read_text()
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("alike")]
 SEED = 1
 """With the starters of Atreides and Harkonnen the bots come to a rite within two turns."""
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds, as short lines."""
-    page.evaluate(AXE)
-    found: list[Any] = page.evaluate("async () => (await axe.run(document)).violations")
-    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found]
-
-
 def sound(page: Page) -> None:
     """Nothing for axe to find, and nothing wider than the window."""
-    assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert barriers(page) == []
+    assert fits(page)
 
 
-def until(served: Served, made: Quick, kind: str) -> None:
-    """Greedy bots answer for everybody until the first seat is asked this."""
-    tables = served.app.state.context.tables
-    for _ in range(900):
+def until(served: Served, made: Quick, kind: str, operation: str = "") -> None:
+    """A greedy bot answers for the first seat until it is asked this, with an operation that is open."""
+    tables, bot = served.app.state.context.tables, make_bot("ccg", "greedy", 0)
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         with tables.open(made.table_id) as live:
             match = live.playing()
             assert not match.over
-            seat = min(match.pending)
-            prompt = match.prompt(seat)
-            assert prompt is not None
-            if seat == 0 and prompt.decision.kind == kind:
+            prompt = match.prompt(0)
+            if (
+                prompt is not None
+                and prompt.decision.kind == kind
+                and (not operation or operation in prompt.options(()))
+            ):
                 return
-            action = make_bot("ccg", "greedy", seat).choose(match.view(seat), prompt)
-            decision = prompt.id
-        tables.take(made.table_id, seat, decision, action)
-    raise AssertionError(f"nobody was asked {kind}")
+            action = bot.choose(match.view(0), prompt) if prompt is not None else None
+        if prompt is None:
+            time.sleep(0.01)  # the other bot's turn
+        else:
+            tables.take(made.table_id, 0, prompt.id, action)
+    raise AssertionError(f"the first seat was never asked {kind}")
 
 
-def table(served: Served, kind: str = "") -> str:
+def table(served: Served, kind: str = "", operation: str = "") -> str:
     """A table against a greedy bot, played up to a question; the address that seats its visitor."""
     made = quick_table(served.app, "ccg", seat="house_1", bot="greedy", name="Arrakeen", seed=SEED)
     if kind:
-        until(served, made, kind)
+        until(served, made, kind, operation)
     return f"{served.url}{made.path}"
 
 
@@ -103,6 +101,41 @@ def test_a_rite_is_shown_step_by_step_with_its_sums(served: Served, opened: Open
     sound(page)
     press(page)
     expect(page.locator("#log")).to_contain_text("C-RITE-14")
+
+
+def test_a_card_is_deployed_on_a_phone(served: Served, opened: Opener) -> None:
+    page, _ = opened(table(served, "NextOperation", "deploy"), size=PHONE)
+    sound(page)
+    page.locator("[data-sheet-toggle]").click()
+    card = page.locator("fieldset.op", has_text="Deploy from hand").locator("label.tile").first
+    name = card.locator("b").inner_text()
+    card.click()
+    button = page.get_by_role("button", name=f"Deploy {name}")
+    expect(button).to_be_in_viewport()
+    sound(page)
+    while button.get_attribute("aria-disabled"):
+        page.get_by_role("group", name="Onto").locator("label.tile").first.click()
+        expect(page.locator("#then")).to_contain_text("The others may answer it first.")
+    button.click()
+    expect(page.locator("#hd-house_1 .dc:not(.sub)", has_text=name)).to_be_attached()
+    sound(page)
+
+
+def test_a_rite_is_begun_on_a_phone(served: Served, opened: Opener) -> None:
+    page, _ = opened(table(served, "NextOperation", "battle"), size=PHONE)
+    page.locator("[data-sheet-toggle]").click()
+    legend = page.locator("legend", has_text=re.compile("^Battle$"))
+    leader = page.locator("fieldset.op").filter(has=legend).locator("label.tile").first
+    name = leader.locator("b").inner_text()
+    leader.click()
+    button = page.get_by_role("button", name=f"Battle with {name}")
+    if button.get_attribute("aria-disabled"):
+        page.get_by_role("group", name="Against").locator("label.tile").first.click()
+    expect(page.locator("#then")).to_contain_text("the target resists")
+    sound(page)
+    press(page)
+    expect(page.locator("#rite .rsteps li.now")).to_be_attached()
+    sound(page)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

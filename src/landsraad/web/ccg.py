@@ -95,7 +95,7 @@ class CcgBoard(Plain):
     def panel(
         self, prompt: Prompt, view: Mapping[str, Any], wish: Mapping[str, str], events: Sequence[Event]
     ) -> Panel | None:
-        """A panel for every decision but a choice between named things, which is a row of buttons."""
+        """A panel for every decision but a choice among three named things or more, which is a row of buttons."""
         return ccg_panels.panel(prompt, view, wish)
 
     def words(self, prompt: Prompt, view: Mapping[str, Any]) -> Words:

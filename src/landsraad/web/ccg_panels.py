@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from landsraad.ccg.decisions import Pick
 from landsraad.ccg.windows import FROM_HAND
 from landsraad.table import BadAction, Prompt, listed, say, say_n
 from landsraad.web import ccg_words as words
@@ -18,7 +19,7 @@ Wish = Mapping[str, str]
 
 
 def panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
-    """The panel of a decision; None for named things, which are a row of buttons."""
+    """The panel of a decision; None for three named things or more, which are a row of buttons."""
     kind = prompt.decision.kind
     if kind == "NextOperation":
         return operation_panel(prompt, view, wish)
@@ -145,7 +146,8 @@ def pick_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
     table, asks = about(prompt, view)
     heading, button = words.PICKS.get(facts["why"], words.PICKS["target"])
     made = Panel(heading=say(heading), eyebrow=asks or say("Your choice"))
-    among = [v for v in (*facts["among"],) if v]
+    assert isinstance(prompt.decision, Pick)
+    among = prompt.decision.among
     least, most = min(facts["least"], len(among)), min(facts["most"], len(among))
     label = _player_tile if facts["players"] else tile
     if most == 1:
@@ -265,6 +267,18 @@ def _number_follows(why: str, view: View, n: int) -> list[Line]:
         told = say("One by one at the rate of the moment: now {croe} solaris each.", croe=view["croe"])
         return [Line(say("Then"), told, "C-EXC-03")]
     return []
+
+
+def option_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
+    """Two named things: the first, which is what happens by default, is the bright one. More are a row of buttons."""
+    options = prompt.options(())
+    if len(options) != 2:
+        return None
+    asked = words_for(prompt, view)
+    made = Panel(heading=asked.heading, eyebrow=asked.eyebrow, why=asked.why)
+    made.button, made.values = words.option_value(options[0]), (options[0],)
+    made.aside = (words.option_value(options[1]), encode(options[1]))
+    return made
 
 
 def words_for(prompt: Prompt, view: View) -> Words:
@@ -469,6 +483,7 @@ def _verdict(view: View, table: Table, chosen: Sequence[int]) -> str:
 _MAKERS: Final[Mapping[str, Callable[[Prompt, View, Wish], Panel | None]]] = {
     "Pick": pick_panel,
     "PickNumber": number_panel,
+    "PickOption": option_panel,
     "RaiseOrPass": bid_panel,
     "BuyBeforePlay": buy_panel,
     "DeclareDefence": defence_panel,
