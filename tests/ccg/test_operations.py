@@ -8,11 +8,12 @@ from tests.ccg.test_oracle_rules import run
 
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import Pick, PickNumber, PickOption
+from landsraad.ccg.game import GAME
 from landsraad.ccg.house import NextOperation
 from landsraad.ccg.leaving import capture
 from landsraad.ccg.petition import PASS, RaiseOrPass
 from landsraad.ccg.settle import settle
-from landsraad.ccg.windows import AnswerExchange, AnswerOperation, AnswerPetition
+from landsraad.ccg.windows import Answer, AnswerExchange, AnswerOperation, AnswerPetition, AnswerThreat
 
 # Operations
 
@@ -27,6 +28,39 @@ def test_general_operations_in_any_order_and_number() -> None:
     t.op("use", t.g.players[0].homeworld)
     assert t.solaris(0) == 20 - 4 + 5
     assert all(t.card(n).deployed and not t.card(n).engaged for n in agents)
+
+
+@pytest.mark.rule("C-OPS-05")
+@pytest.mark.parametrize(("target", "asked"), [(0, AnswerOperation), (1, AnswerThreat)])
+def test_whoever_an_operation_is_aimed_at_is_asked_apart(target: int, asked: type[Answer]) -> None:
+    t = Table("bene_gesserit", "harkonnen")
+    sister = t.put(0, "renegade_sister")
+    personas = [t.put(seat, "house_agent") for seat in (0, 1)]
+    t.hand(1, "security_sweep")
+    t.start(auto=False)
+    t.op("use", sister).pick(0, personas[target])
+    assert t.match.view(1)["operation"]["aimed"] == [personas[target]]
+    assert t.g.operation is not None
+    again = GAME.from_json(GAME.to_json(t.g))
+    assert again.operation == t.g.operation
+    while t.asked(1) is None:
+        t.default()
+    assert type(t.asked(1)) is asked
+
+
+@pytest.mark.rule("C-OPS-05")
+def test_a_player_an_operation_is_aimed_at_is_asked_apart() -> None:
+    t = Table("bene_gesserit", "harkonnen", "atreides")
+    sayer = t.put(0, "truth_sayer", on=t.put(0, "house_agent"))
+    for seat in (1, 2):
+        t.hand(seat, "security_sweep")
+    t.start(auto=False)
+    t.op("use", sayer).pick(0, 2)
+    found = {}
+    while not isinstance(t.asked(0), NextOperation):
+        found |= {seat: type(d) for seat in (1, 2) if isinstance(d := t.asked(seat), Answer)}
+        t.default()
+    assert found == {1: AnswerThreat, 2: AnswerOperation}
 
 
 @pytest.mark.rule("C-OPS-02", "C-FAV-01", "C-EXC-01")

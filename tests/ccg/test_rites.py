@@ -14,6 +14,7 @@ from landsraad.ccg.decisions import Pick, PickOption
 from landsraad.ccg.house import NextOperation
 from landsraad.ccg.rites import TARGETS, DeclareDefence
 from landsraad.ccg.windows import AnswerRite
+from landsraad.table import REST, Order
 
 
 def home(t: Table) -> Table:
@@ -497,3 +498,45 @@ def test_a_text_about_a_battle_means_the_rite() -> None:
     t.pick(0, fief).back()
     assert t.events("force")[0].facts["force"] == 3  # the pistol adds force in battles only
     assert CARDS["pogrom"].context == "battle"
+
+
+# At rest
+
+
+@pytest.mark.rule("C-RITE-11", "C-RITE-13", "C-RITE-14")
+@pytest.mark.parametrize(("resting", "answers"), [(1, 4), (2, 0)])
+def test_who_rests_is_asked_in_its_own_rites_only(resting: int, answers: int) -> None:
+    t = Table("harkonnen", "atreides", "corrino")
+    rabban, city = t.put(0, "glossu_rabban_eots"), t.put(1, "arrakeen")
+    t.hand(resting, "security_sweep")
+    t.start(auto=False)
+    t.do(resting, Order(REST, True))
+    t.op("battle", rabban, city)
+    asked: list[str] = []
+    while not isinstance(t.asked(0), NextOperation):
+        if (decision := t.asked(resting)) is not None:
+            asked.append(decision.kind)
+        t.default()
+    assert asked.count("AnswerRite") == answers
+    assert ("DeclareDefence" in asked) == (resting == 1)
+    assert t.match.orders[resting] == {REST}
+
+
+@pytest.mark.rule("C-OPS-05", "C-PET-12", "C-PET-04")
+def test_who_rests_passes_what_does_not_concern_it_until_its_own_interval() -> None:
+    t = Table("harkonnen", "atreides")
+    t.hand(1, "security_sweep")
+    agent, rabban = t.hand(0, "house_agent"), t.assembly(0, "glossu_rabban_eots")
+    t.purse(0, 20).purse(1, 20).start(auto=False)
+    t.do(1, Order(REST, True))
+    t.op("deploy", agent)
+    while not isinstance(t.asked(0), NextOperation):
+        assert t.asked(1) is None
+        t.default()
+    t.op("petition", rabban)
+    while not isinstance(t.asked(0), NextOperation):
+        assert t.asked(1) is None or t.asked(1).kind == "RaiseOrPass"  # type: ignore[union-attr]
+        t.default()
+    t.done()
+    assert isinstance(t.asked(1), NextOperation)
+    assert t.match.orders[1] == frozenset()

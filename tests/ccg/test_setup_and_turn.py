@@ -20,7 +20,7 @@ from landsraad.ccg.settle import defeat, settle
 from landsraad.ccg.setup import BuyBeforePlay, Purchase
 from landsraad.ccg.state import HOUSE_DECK, PILES
 from landsraad.ccg.windows import AnswerThreat
-from landsraad.table import BadConfig, Match
+from landsraad.table import REST, BadConfig, Match, Order
 
 # Objective and defeat
 
@@ -67,6 +67,7 @@ def test_an_answer_may_prevent_admission() -> None:
     t = Table("atreides", "harkonnen").hoard_of(0, 10)
     sweep = t.hand(1, "security_sweep")
     t.start()
+    t.do(1, Order(REST, True))  # who rests is asked all the same
     t.op("admission")
     assert isinstance(t.asked(1), AnswerThreat)
     t.tactic(1, sweep)

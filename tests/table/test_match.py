@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from landsraad.table import (
+    REST,
     Action,
     BadAction,
     BadConfig,
@@ -191,6 +192,26 @@ def test_a_window_asks_everybody_and_orders_answer_it() -> None:
     assert m.orders[2] == frozenset()
 
 
+def test_rest_passes_moments_until_a_duty_rouses_the_seat() -> None:
+    m = match(HANDS, turns=3)
+    buy(m)
+    m.play(1, Order(REST, True))  # answers the window that is open, too
+    assert set(m.pending) == {0, 2}
+    for seat in (0, 2):
+        m.play(seat, Reply(None))
+    assert m.orders[1] == {REST}
+    assert 1 in m.pending  # a plan is no moment
+    twin = m.clone()
+    for one in (m, twin):
+        while not isinstance(one.pending.get(1), RaiseOrPass):
+            seat = next(iter(one.pending))
+            one.play(seat, one.pending[seat].default(one.state))
+        assert one.orders[1] == frozenset()
+    refusal = m.submit(1, Order(REST, True))
+    assert refusal is not None and refusal.code == "E_TIMING"
+    assert m.submit(1, Order(REST, False)) is None
+
+
 def test_an_interrupted_window_comes_back() -> None:
     m = match(HANDS)
     buyer = buy(m, 3)
@@ -231,7 +252,7 @@ def test_a_clone_is_the_match(auto: bool) -> None:
         assert TOY.to_json(m.state) == before, "the clone is independent"
         m.play(seat, action)
         if chance.random() < 0.3:
-            m.submit(seat, Order("Object", chance.random() < 0.5))
+            m.submit(seat, Order(chance.choice(("Object", REST)), chance.random() < 0.5))
     assert m.clone().over
 
 

@@ -87,6 +87,7 @@ class RaiseOrPass(Decision[Bid]):
 
     action: ClassVar[type[Action]] = Bid
     rule: ClassVar[str] = "B-BID-04"
+    rouses: ClassVar[bool] = True
     seat: Seat
     minimum: int
 

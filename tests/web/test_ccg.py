@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from landsraad.ccg.log import LINES, describe
 from landsraad.server import Settings, quick_table
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.table import Event
+from landsraad.table import Event, Prompt
 from landsraad.web import create_app
 from landsraad.web.ccg_cards import Wanted, built, changed, found
 
@@ -183,3 +183,75 @@ def test_the_end_of_a_match_is_shown(client: TestClient) -> None:
             over = live.playing().over
     for path in ("", "/end", "/replay?as=everything&step=10"):
         assert client.get(f"/t/{made.table_id}{path}").status_code == 200, path
+
+
+class Three:
+    """A table of three persons, for whom greedy bots answer until somebody is asked what a test is about."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client, context = client, client.app.state.context  # type: ignore[attr-defined]
+        self.tables, seating = context.tables, context.seating
+        seats = [SeatWish(f"house_{n}", "person", host=n == 1) for n in (1, 2, 3)]
+        made = seating.create("ccg", seats=seats, seed=3)
+        self.id, self.tokens = made.table_id, {**made.seats, made.host_seat: made.host}
+        seating.start(Who(self.id, made.host_seat, True, made.host, True))
+        self.kinds: list[tuple[int, str]] = []
+
+    def page(self, seat: int) -> str:
+        self.client.cookies.clear()
+        return str(self.client.get(f"/t/{self.id}/enter/{self.tokens[seat]}").text)
+
+    def send(self, seat: int, **fields: str) -> None:
+        csrf = re.search(r'name="csrf" value="([^"]+)"', self.page(seat))
+        assert csrf is not None
+        data = {"csrf": csrf[1], **fields}
+        sent = self.client.post(f"/t/{self.id}/decide", data=data, follow_redirects=False)
+        assert sent.status_code in (200, 303)
+
+    def play(self, until: Callable[[int, Prompt], bool]) -> int:
+        """Greedy answers until a seat is asked what is wanted; that seat."""
+        for _ in range(400):
+            with self.tables.open(self.id) as live:
+                match = live.playing()
+                seat = min(match.pending)
+                prompt = match.prompt(seat)
+                assert prompt is not None
+                if until(seat, prompt):
+                    return seat
+                self.kinds.append((seat, prompt.decision.kind))
+                action = make_bot("ccg", "greedy", seat).choose(match.view(seat), prompt)
+            self.tables.take(self.id, seat, prompt.id, action)
+        raise AssertionError("never asked")
+
+
+def test_one_passes_until_ones_next_house_interval(client: TestClient) -> None:
+    table = Three(client)
+
+    def others(seat: int, prompt: Prompt) -> bool:
+        with table.tables.open(table.id) as live:
+            g, decision = live.playing().state, prompt.decision
+            return decision.moment and not decision.concerns(g) and g.active not in (-1, seat)
+
+    seat = table.play(others)
+    assert "Pass until your next House Interval" in table.page(seat)
+    table.send(seat, order="*")
+    page = table.page(seat)
+    assert "You pass until your next House Interval" in page
+    assert "Ask me again" in page
+    assert all("You pass until" not in table.page(other) for other in range(3) if other != seat)
+    with table.tables.open(table.id) as live:
+        table.tables.forget(live)  # as a restart does
+    table.kinds.clear()
+    table.play(lambda s, prompt: s == seat and prompt.decision.kind == "NextOperation")
+    mine = {kind for s, kind in table.kinds if s == seat}
+    assert mine.isdisjoint({"AnswerOperation", "AnswerPetition", "AnswerExchange", "AnswerInitiative"})
+    assert "You pass until" not in table.page(seat)
+
+
+def test_rest_can_be_ended(client: TestClient) -> None:
+    table = Three(client)
+    seat = table.play(lambda seat, prompt: prompt.decision.kind == "AnswerOperation" and seat == 2)
+    table.send(seat, order="*")
+    table.send(seat, order="*")
+    assert "You pass until" not in table.page(seat)
+    table.play(lambda s, prompt: s == seat and prompt.decision.moment)

@@ -31,7 +31,7 @@ from landsraad.ccg.operations import (
 )
 from landsraad.ccg.settle import settle, win
 from landsraad.ccg.state import DOMAIN, REMOVED, N, Operation, Rite, State
-from landsraad.ccg.using import choose, context, engages, pay, still
+from landsraad.ccg.using import aims, choose, context, engages, pay, still
 from landsraad.ccg.windows import lasts, window
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
@@ -56,6 +56,7 @@ class NextOperation(Decision[Operate]):
 
     action: ClassVar[type[Action]] = Operate
     rule: ClassVar[str] = "C-OPS-01"
+    rouses: ClassVar[bool] = True
     seat: Seat
 
     def field(self, state: State, chosen: Sequence[Any]) -> str | None:
@@ -240,7 +241,8 @@ def _use(g: State, seat: Seat, op: Operate) -> Script[None]:
     if not (yield from choose(c, ability)):
         return
     needs = engages(c, ability)
-    declared = Operation(seat, "use", op.card, needs=needs, engages=bool(needs))
+    cards, players = aims(c, ability)
+    declared = Operation(seat, "use", op.card, aimed=cards, players=players, needs=needs, engages=bool(needs))
     if not (yield from answered(g, declared)):
         return
     if still(c, ability) and (yield from pay(c, ability)):
@@ -256,11 +258,15 @@ def carry_out_venture(g: State, n: N, seat: Seat) -> Script[None]:
     card = g.cards[n]
     c = context(g, n)
     c.x = card.tokens if is_program(card.id) else card.x
+    persona = card.on
+    declared = Operation(seat, "venture", n, persona, needs=[persona], engages=True)
     for a in plays(card.id):
         if not (yield from choose(c, a, "C-VENT-02")):
             return
-    persona = card.on
-    if not (yield from answered(g, Operation(seat, "venture", n, persona, [persona], engages=True))):
+        cards, players = aims(c, a)
+        declared.aimed += cards
+        declared.players += players
+    if not (yield from answered(g, declared)):
         return
     if card.zone != DOMAIN or card.on != persona:
         return  # an answer discarded it (C-VENT-04)

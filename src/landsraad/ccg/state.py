@@ -200,7 +200,11 @@ class Operation:
     what: str
     card: N = 0
     target: N = 0
-    """The card it goes onto or is aimed at."""
+    """The card it goes onto."""
+    aimed: list[N] = field(default_factory=list)
+    """Cards in play that were chosen as what it is aimed at."""
+    players: list[Seat] = field(default_factory=list)
+    """Players that were chosen."""
     needs: list[N] = field(default_factory=list)
     """Cards it will engage: if an answer engages one of them, nothing happens (C-OPS-06)."""
     number: int = 0
@@ -307,7 +311,8 @@ class State:
             ended_petitions=list(self.interval.ended_petitions),
         )
         if self.operation is not None:
-            twin.operation = replace(self.operation, needs=list(self.operation.needs))
+            op = self.operation
+            twin.operation = replace(op, needs=list(op.needs), aimed=list(op.aimed), players=list(op.players))
         if self.rite is not None:
             twin.rite = replace(
                 self.rite,

@@ -121,6 +121,19 @@ def choose(c: Ctx, a: Usable, rule: str = "C-OPS-05") -> Script[bool]:
     return True
 
 
+def aims(c: Ctx, a: Usable) -> tuple[list[N], list[Seat]]:
+    """The cards in play and the players that were chosen for it: what everybody may know it is aimed at."""
+    cards: list[N] = []
+    players: list[Seat] = []
+    for sel in choices(a):
+        found = c.chosen.get(sel, ())
+        if isinstance(sel, Who):
+            players += found
+        elif sel.zone == DOMAIN:
+            cards += found
+    return cards, players
+
+
 def engages(c: Ctx, a: Usable) -> list[N]:
     """The cards that paying for it will engage."""
     return [n for cost in a.costs for n in cost.engages(c)]

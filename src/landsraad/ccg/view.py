@@ -180,6 +180,8 @@ def _operation(g: State, seat: Seat | None) -> dict[str, Any] | None:
         "card": op.card,
         "id": g.cards[op.card].id if op.card and face else None,
         "target": op.target,
+        "aimed": list(op.aimed),
+        "players": [seat_name(s) for s in op.players],
         "number": op.number,
     }
 

@@ -13,7 +13,7 @@ from landsraad.ccg.effects.acts import NOTHING
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities
 from landsraad.ccg.moves import put, spend, to_discard, turn_up
 from landsraad.ccg.settle import settle
-from landsraad.ccg.state import DOMAIN, HAND, N, State
+from landsraad.ccg.state import DOMAIN, HAND, N, Operation, State
 from landsraad.ccg.using import choose, context, pay, usable
 from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask
 
@@ -89,11 +89,19 @@ class AnswerThreat(Answer):
 
     __slots__ = ()
 
+    def concerns(self, state: State) -> bool:
+        """Always: it is aimed at the player, or may end the match."""
+        return True
+
 
 class AnswerRite(Answer):
     """Answer a step of a rite (C-RITE-11, C-RITE-13)."""
 
     __slots__ = ()
+
+    def concerns(self, state: State) -> bool:
+        """Whether the player is one of the two of the rite."""
+        return state.rite is not None and self.seat in (state.rite.attacker, state.rite.defender)
 
 
 class AnswerInitiative(Answer):
@@ -136,11 +144,15 @@ _DECISIONS: Final[Mapping[str, type[Answer]]] = {
 def asks(g: State, seat: Seat, name: str) -> type[Answer]:
     """Which question a window puts to a seat; an operation that concerns it is told apart from the others."""
     op = g.operation
-    if name == "operation" and op is not None and op.seat != seat:
-        aimed = g.cards.get(op.target)
-        if op.what == "admission" or (aimed is not None and aimed.holder == seat):
-            return AnswerThreat
+    if name == "operation" and op is not None and op.seat != seat and _threatens(g, op, seat):
+        return AnswerThreat
     return _DECISIONS[name]
+
+
+def _threatens(g: State, op: Operation, seat: Seat) -> bool:
+    """Whether an operation is aimed at a player or a card of it, or asks for admission."""
+    aimed = (n for n in (op.target, *op.aimed) if n)
+    return op.what == "admission" or seat in op.players or any(g.cards[n].holder == seat for n in aimed)
 
 
 def accepts(g: State, seat: Seat, name: str, window: str, context: str) -> bool:

@@ -12,7 +12,7 @@ from landsraad.table.errors import (
 )
 from landsraad.table.event import Event
 from landsraad.table.game import Game, Outcome, State
-from landsraad.table.match import Entry, Match, Order, Prompt
+from landsraad.table.match import REST, Entry, Match, Order, Prompt
 from landsraad.table.message import Message, Name, Several, capital, listed, say, say_n, texts
 from landsraad.table.record import record, replay
 from landsraad.table.registry import game, names
@@ -21,6 +21,7 @@ from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script, ask, ask_all
 
 __all__ = (
     "CHECKPOINT",
+    "REST",
     "SKIP_UNUSED",
     "Action",
     "BadAction",

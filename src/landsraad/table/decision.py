@@ -90,6 +90,8 @@ class Decision(Generic[A]):
     rule: ClassVar[str] = ""
     moment: ClassVar[bool] = False
     """True for a pause opened to everybody who publicly could interrupt; a standing order may answer it."""
+    rouses: ClassVar[bool] = False
+    """True for a duty that ends its seat's rest (`match.REST`): from then on it is asked in moments again."""
     seat: Seat
     _names: ClassVar[tuple[str, ...]] = ()
 
@@ -130,6 +132,10 @@ class Decision(Generic[A]):
     def preview(self, state: Any, chosen: Sequence[Any]) -> dict[str, Any]:
         """What follows from these values, from what the asked seat is entitled to know (JSON values)."""
         return {}
+
+    def concerns(self, state: Any) -> bool:
+        """Whether a moment is about the seat itself, so that it is asked even at rest."""
+        return False
 
     def fallback(self, state: Any) -> A | None:
         """The answer when no legal one is left; None if the decision can always be answered."""

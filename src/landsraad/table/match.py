@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from landsraad.table.decision import Action, Chance, Decision, Refusal, Seat, legal
 from landsraad.table.errors import IllegalAction
@@ -17,10 +17,16 @@ from landsraad.table.game import Explaining, Game, Outcome
 from landsraad.table.plain import become
 from landsraad.table.script import CHECKPOINT, SKIP_UNUSED, Script
 
+REST: Final = "*"
+"""The kind of the order to rest: every moment that does not concern the seat passes, until a duty rouses it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order(Action):
-    """A standing order: answer every moment of this kind with its default (`passes`), or ask again."""
+    """A standing order: answer every moment of this kind with its default (`passes`), or ask again.
+
+    The kind is a decision's, or `REST`.
+    """
 
     kind: str
     passes: bool
@@ -208,11 +214,13 @@ class Match:
         """None if the seat may do this now."""
         if self.over:
             return Refusal("", "the game is over", "E_TIMING")
-        if isinstance(action, Order):
-            if type(action.kind) is str and type(action.passes) is bool:
-                return None
-            return Refusal("", f"an order names a kind and true or false, not {action!r}", "E_FORM")
         decision = self.pending.get(seat)
+        if isinstance(action, Order):
+            if type(action.kind) is not str or type(action.passes) is not bool:
+                return Refusal("", f"an order names a kind and true or false, not {action!r}", "E_FORM")
+            if action == Order(REST, True) and decision is not None and decision.rouses:
+                return Refusal("", "you are to act yourself now; you can rest when you have", "E_TIMING")
+            return None
         if decision is not None and type(action) is decision.action:
             return decision.refuse(self.state, action)
         for prompt in self.standing(seat):
@@ -239,13 +247,13 @@ class Match:
         entry = Entry(seat, action)
         self.entries.append(entry)
         self._tail.append(entry)
+        decision = self.pending.get(seat)
         if isinstance(action, Order):
             had = self.orders.get(seat, frozenset())
             self.orders[seat] = had | {action.kind} if action.passes else had - {action.kind}
-            if action.passes and (d := self.pending.get(seat)) and d.moment and d.kind == action.kind:
-                self._answer(self._frames[-1], seat, d.default(self.state))
+            if decision is not None and (answer := self._obey(seat, decision)) is not None:
+                self._answer(self._frames[-1], seat, answer)
             return
-        decision = self.pending.get(seat)
         if decision is not None and type(action) is decision.action:
             self._answer(self._frames[-1], seat, action)
         else:
@@ -354,13 +362,21 @@ class Match:
         if not self.auto and not self.orders:
             return
         for seat, decision in list(frame.pending.items()):
-            answer = None
-            if decision.moment and decision.kind in self.orders.get(seat, ()):
-                answer = decision.default(self.state)
-            elif self.auto:
+            answer = self._obey(seat, decision)
+            if answer is None and self.auto:
                 answer = decision.forced(self.state)
             if answer is not None:
                 frame.sealed[seat] = (frame.pending.pop(seat), answer)
+
+    def _obey(self, seat: Seat, decision: Decision[Any]) -> Action | None:
+        """What the seat's standing orders answer; None if it is asked. A duty that rouses it ends its rest."""
+        orders = self.orders.get(seat, frozenset())
+        if decision.rouses and REST in orders:
+            self.orders[seat] = orders - {REST}
+        if not decision.moment:
+            return None
+        resting = REST in orders and not decision.concerns(self.state)
+        return cast(Action, decision.default(self.state)) if resting or decision.kind in orders else None
 
     def _settle(self, frame: _Frame) -> None:
         """After an interrupt: a duty with no legal answer left falls back as its rule says."""
@@ -380,4 +396,4 @@ class Match:
             events.clear()
 
 
-__all__ = ("CHECKPOINT", "Entry", "Match", "Order", "Prompt")
+__all__ = ("CHECKPOINT", "REST", "Entry", "Match", "Order", "Prompt")

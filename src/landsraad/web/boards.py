@@ -222,6 +222,10 @@ class Plain:
         )
         return tuple((name, text) for name, text in found if text)
 
+    def rest(self, view: Mapping[str, Any]) -> str:
+        """Until when one may rest from moments (`REST`), in words; empty where that is not offered now."""
+        return ""
+
     def order_name(self, kind: str) -> str:
         """What a standing order is about."""
         return words_of(kind)

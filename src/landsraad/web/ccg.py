@@ -108,6 +108,10 @@ class CcgBoard(Plain):
             return words.option_value(value)
         return Plain.value(self, name, value, kind)
 
+    def rest(self, view: Mapping[str, Any]) -> str:
+        """Until one's next House Interval; in one's own there is nothing to rest from."""
+        return say("until your next House Interval") if view["active"] != view["you"] else ""
+
     def order_name(self, kind: str) -> str:
         """What a standing order is about."""
         return say(words.ORDERS[kind]) if kind in words.ORDERS else Plain.order_name(self, kind)

@@ -131,7 +131,11 @@ def _what_is_answered(view: View, table: Table, window: str) -> str:
             "at": say(" onto {card}", card=table.name(op["target"])) if op["target"] else "",
             "number": op["number"],
         }
-        return say("{said}.", said=say(OPERATIONS[op["what"]][1], **facts))
+        said = say("{said}.", said=say(OPERATIONS[op["what"]][1], **facts))
+        aimed = [*map(table.name, op["aimed"]), *map(words.house, op["players"])]
+        if not aimed:
+            return said
+        return listed((said, say("It is aimed at {what}.", what=listed(aimed, between="; "))), between=" ")
     return ""
 
 

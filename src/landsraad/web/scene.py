@@ -18,7 +18,7 @@ from landsraad.server.pace import span
 from landsraad.server.private import draft_key
 from landsraad.server.seats import Who
 from landsraad.server.standing import kept, standing_answer
-from landsraad.table import Event, Match, Prompt, listed, say
+from landsraad.table import REST, Event, Match, Prompt, listed, say
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.clocks import clock_line, company
@@ -90,6 +90,8 @@ class Page:
         if pending is not None and who.seat is not None and standing_answer(live, who.seat, pending):
             pending = None  # answered on the next beat
         self.standing = match.standing(who.seat) if who.seat is not None else []
+        none: frozenset[str] = frozenset()
+        self.orders = match.orders.get(who.seat, none) if who.seat is not None else none
         prompt = find(match, who.seat, wanted)
         lost = bool(wanted) and prompt is None
         self.form: forms.Form | None = None
@@ -146,7 +148,8 @@ class Page:
             "winners": [board.role(row.seats[s].role) for s in match.outcome.winners] if match.outcome else [],
             "urgent": None if match.outcome else board.urgent(self.view, self.standing),
             "others": [(p, board.words(p, self.view)) for p in self.standing],
-            "orders": sorted(match.orders.get(self.who.seat, ())) if self.who.seat is not None else [],
+            "orders": sorted(self.orders - {REST}), "rest": board.rest(self.view), "resting": REST in self.orders,
+            "REST": REST,
             "guide": hint_for(row.setup, self.view, self.form.kind if self.form else "", wait["moment"]),
             "map": board.map(self.view, row.config), "groups": self.log(),
             "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
@@ -166,7 +169,7 @@ class Page:
             self.keeps,
             wait,
             self.match.over,
-            mine is not None and (self.live.row.seats[mine], self.match.orders.get(mine)),
+            mine is not None and (self.live.row.seats[mine], sorted(self.orders)),
             self.view.get("phase"),
         )
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
