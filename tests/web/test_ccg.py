@@ -15,6 +15,8 @@ from landsraad.bots import make_bot
 from landsraad.ccg import decks
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.log import LINES, describe
+from landsraad.ccg.options import POINTS
+from landsraad.rules import rules
 from landsraad.server import Settings, quick_table
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
@@ -183,6 +185,31 @@ def test_the_end_of_a_match_is_shown(client: TestClient) -> None:
             over = live.playing().over
     for path in ("", "/end", "/replay?as=everything&step=10"):
         assert client.get(f"/t/{made.table_id}{path}").status_code == 200, path
+
+
+@pytest.mark.rule("C-REN-01")
+def test_the_rules_of_a_table_tell_its_options_and_the_rulings_of_the_oracle(client: TestClient) -> None:
+    sent = lobby(
+        client, **{"kind-1": "bot-greedy", "option-subdue_chain": "false", "option-turn_limit": "20"}
+    )
+    address = f"/t/{sent.headers['location'].rsplit('/', 1)[1]}/rules"
+    page = unescape(client.get(address).text)
+    assert "2 choices differ" in page
+    for name, (point, title, values) in POINTS.items():
+        assert f'id="opt-{name}"' in page and f'id="{point}"' in page and title in page
+        if name != "subdue_chain":
+            assert next(iter(values.values())) in page
+    assert "They stay deployed." in page
+    assert "turn_limit = 20" in page
+    assert 'id="U-22"' in page
+    assert all(f'id="{one.id}"' in page for one in rules() if one.source_file == "oracle.md")
+    found = client.get(address, params={"q": "forbidden zone"}).text
+    assert 'id="O-053"' not in found
+    assert "Forbidden Zone (errata)" in found
+    opened = client.get(
+        "/rules/U-08", params={"table": address.split("/")[2]}, headers={"hx-request": "true"}
+    ).text
+    assert "subdue_chain = false" in opened
 
 
 class Three:

@@ -21,6 +21,7 @@ ID_PATTERN: Final = (
     r"|K-[A-Z]+-\d{2}(?:-[A-Z]{2,3})?"
     r"|LS-[A-Z]+-(?:\d{1,2}|[NB])"
     r"|C-[A-Z]+-\d{2}"
+    r"|U-\d{2}"
     r"|O-\d{3}"
     r"|J-\d{1,2}\.\d{1,2}"
 )
@@ -34,7 +35,7 @@ _SOURCES: Final = {
     "base.md": ("B-", "HC-"),
     "kiss.md": ("K-",),
     "leader_skills.md": ("LS-",),
-    "ccg.md": ("C-",),
+    "ccg.md": ("C-", "U-"),
     "oracle.md": ("O-",),
     "jihad.md": ("J-",),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
@@ -21,7 +21,9 @@ from landsraad.rules.register import decisions
 from landsraad.server.history import Eyes, course_of, eyes_for
 from landsraad.server.live import Live
 from landsraad.server.problems import Problem
-from landsraad.table import say
+from landsraad.server.setups import Switch, setup_for
+from landsraad.table import game as table_game
+from landsraad.table import names, say
 from landsraad.web.boards import board_for
 from landsraad.web.language import gettext
 from landsraad.web.replay import Key, Number, html
@@ -57,9 +59,9 @@ class Section:
 
 
 def chosen_of(game: str, config: Mapping[str, Any]) -> list[Chosen]:
-    """The options of a table that mean something, with their values; other games have none."""
+    """The options of a table that mean something, with their values; none for a game without options."""
     if game != "dune":
-        return []
+        return [_as_set_up(switch, config) for switch in _switches(game)]
     values = to_json(parse(config.get("options") or {}, str(config.get("preset", "kiss"))))
     return [_chosen(spec, values[spec.name]) for spec in OPTIONS]
 
@@ -76,6 +78,28 @@ def _chosen(spec: OptionSpec, value: str) -> Chosen:
         value != spec.default,
         say(usual),
         spec.rules,
+    )
+
+
+def _switches(game: str) -> tuple[Switch, ...]:
+    """What the lobby lets one choose for a game."""
+    return setup_for(game).menu(table_game(game)).switches if game in names() else ()
+
+
+def _as_set_up(switch: Switch, config: Mapping[str, Any]) -> Chosen:
+    """A switch of the lobby with what a table's config says of it; what it does not say is as usual."""
+    found = config.get("options", {}).get(switch.name, config.get(switch.name, switch.default))
+    value = str(found).lower() if type(found) is bool else str(found)
+    texts = {choice.value: choice.text for choice in switch.values}
+    return Chosen(
+        switch.name,
+        switch.title,
+        switch.group,
+        value,
+        texts.get(value, switch.text),
+        value != switch.default,
+        texts.get(switch.default, switch.default),
+        switch.rules,
     )
 
 
@@ -101,17 +125,18 @@ _SEATED_KISS: Final = {
     "17": "moritani",
     "18": "tleilaxu",
 }
-_HEADS: Final = {"kiss.md": "KISS ", "leader_skills.md": "Leader Skills "}
-
-
-_LEDGERS: Final[Mapping[str, tuple[str, ...]]] = {"ccg": ("ccg.md",), "jihad": ("jihad.md",)}
+_HEADS: Final = {"kiss.md": "KISS ", "leader_skills.md": "Leader Skills ", "oracle.md": "Oracle: "}
+_LEDGERS: Final[Mapping[str, tuple[str, ...]]] = {"ccg": ("ccg.md", "oracle.md"), "jihad": ("jihad.md",)}
 """Where the rules of other games stand."""
+_OF_A_CARD: Final = "Card: "
+"""How the Oracle heads what it says of one card."""
 
 
 @cache
 def _scoped() -> tuple[Rule, ...]:
+    """The rules that count: those in scope, and the open points that a table chooses about."""
     found = scope()
-    return tuple(rule for rule in rules() if rule.id in found)
+    return tuple(rule for rule in rules() if rule.id in found or rule.id.startswith("U-"))
 
 
 def _sources(game: str, config: Mapping[str, Any]) -> tuple[str, ...]:
@@ -129,6 +154,8 @@ def sections_of(game: str, config: Mapping[str, Any]) -> list[Section]:
     for rule in _scoped():
         if rule.source_file not in sources:
             continue
+        if rule.section.startswith(_OF_A_CARD):
+            rule = replace(rule, title=rule.section.removeprefix(_OF_A_CARD), section="cards")
         kiss = rule.source_file == "kiss.md"
         number = rule.section.split(" ")[0].rstrip(".")
         owner = (_SEATED_KISS if kiss else _SEATED).get(number)
