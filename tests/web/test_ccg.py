@@ -51,12 +51,23 @@ def test_three_houses_sit_down_with_the_decks_that_were_chosen(client: TestClien
     assert [s.level or s.kind for s in row.seats] == ["person", "greedy", "random"]
 
 
-@pytest.mark.rule("O-016")
-def test_a_deck_that_is_too_small_is_refused_with_its_rule_and_the_list_stays(client: TestClient) -> None:
-    sent = lobby(client, **{"kind-1": "bot-greedy", "deck-0": "own", "list-0": "Caladan\n3 House Battalion"})
+@pytest.mark.rule("O-016", "C-DECK-06")
+@pytest.mark.parametrize(
+    ("cards", "rule"), [("Caladan\n3 House Battalion", "O-016"), ("3 House Battalion", "C-DECK-06")]
+)
+def test_a_bad_deck_is_refused_with_a_rule_to_open_and_its_list_stays(
+    client: TestClient, cards: str, rule: str
+) -> None:
+    sent = lobby(client, **{"kind-1": "bot-greedy", "deck-0": "own", "list-0": cards})
     assert sent.status_code == 422
-    assert "O-016" in sent.text
+    assert re.search(rf'<div class="refusal"[^\n]*data-rule="{rule}"', sent.text)
     assert "3 House Battalion" in sent.text
+
+
+def test_the_api_refuses_a_bad_deck_with_its_rule(client: TestClient) -> None:
+    short = {**decks.to_json(decks.starter("atreides")), "house": {"house_battalion": 3}}
+    sent = client.post("/api/tables", json={"game": "ccg", "config": {"decks": [short, "corrino"]}})
+    assert sent.json()["rule"] == "O-016"
 
 
 def test_a_list_of_one_s_own_is_played_with(client: TestClient) -> None:

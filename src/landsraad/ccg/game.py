@@ -68,7 +68,7 @@ class DuneCcg:
         for number, data in enumerate(wanted, 1):
             deck = decks.from_json(data)
             if faults := decks.check(deck, variant):
-                raise BadConfig(f"deck {number}: {faults[0].reason} ({faults[0].rule})")
+                raise BadConfig(f"deck {number}: {faults[0].reason}", faults[0].rule)
             found.append(data if isinstance(data, str) else decks.to_json(deck))
         return {"decks": found, "options": to_json(variant), "turn_limit": limit}
 

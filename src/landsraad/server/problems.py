@@ -109,6 +109,8 @@ def of_error(error: Exception) -> Problem:
         return error
     if isinstance(error, BadAction):
         return Problem("bad_action", str(error))
+    if isinstance(error, BadConfig) and error.rule:
+        return Problem("bad_config", str(error), rule=error.rule)
     if isinstance(error, BadConfig | BadRecord):
         return Problem("bad_config", str(error))
     if isinstance(error, UnknownGame):

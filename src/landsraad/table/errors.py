@@ -30,9 +30,16 @@ class BadAction(LandsraadError):
 
 
 class BadConfig(LandsraadError):
-    """A game cannot be created like this; the message names the offending value and what is legal."""
+    """A game cannot be created like this; the message names the offending value and what is legal.
+
+    `rule` is the rule that forbids it, if one of the game does.
+    """
 
     code = "bad_config"
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
 
 
 class BadRecord(LandsraadError):

@@ -55,5 +55,5 @@ def _deck(sent: Mapping[str, str], seat: int) -> Any:
     deck, faults = decks.read_list(sent.get(f"list-{seat}", "")[:20_000])
     if deck is None or faults:
         who = words.house(seat_name(seat))
-        raise BadConfig(say("{who}: {why} ({rule})", who=who, why=faults[0].reason, rule=faults[0].rule))
+        raise BadConfig(say("{who}: {why}", who=who, why=faults[0].reason), faults[0].rule)
     return decks.to_json(deck)

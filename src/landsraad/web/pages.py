@@ -62,7 +62,7 @@ def _lobby(
     ctx: Context,
     game: str,
     preset: str,
-    error: str = "",
+    error: BadConfig | None = None,
     sent: dict[str, str] | None = None,
     form: Mapping[str, str] | None = None,
 ) -> Response:
@@ -161,7 +161,7 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
     try:
         data, config = board_for(game).lobby_config(data)
     except BadConfig as error:
-        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()}, form)
+        return _lobby(request, ctx, game, preset, error, {k: str(v) for k, v in options.items()}, form)
     wishes = []
     for index in range(12):
         role, kind = data.get(f"role-{index}", ""), data.get(f"kind-{index}", "")
@@ -178,7 +178,7 @@ def _create(request: Request, ctx: Context, data: dict[str, str]) -> Response:
             pace=pace_chosen(data.get("pace", "")), watching=watching_chosen(data.get("watching", "")),
         )  # fmt: skip
     except BadConfig as error:
-        return _lobby(request, ctx, game, preset, str(error), {k: str(v) for k, v in options.items()}, form)
+        return _lobby(request, ctx, game, preset, error, {k: str(v) for k, v in options.items()}, form)
     host = Who(made.table_id, made.host_seat, True, made.host, True)
     if not any(w.kind == "open" or (w.kind == "person" and not w.host) for w in wishes):
         ctx.seating.start(host)
