@@ -124,7 +124,13 @@ def test_each_blow_that_orgiz_takes_from_is_named() -> None:
     t = Table("guild", "emperor", storm=2).reveal("orgiz_processing_station@12")
     t.place("guild", "orgiz_processing_station@12", 1).place("emperor", "old_gap@9", 5).sand("old_gap@9", 6)
     t.start("collection", stop="mentat_pause")
-    assert panel(t, "guild") is None  # a row of buttons is enough
+    made = panel(t, "guild")
+    assert made is not None and made.button == "Take 1 spice"
+    (field,) = made.fields
+    assert (field.title, [c.label for c in field.choices]) == (
+        "Old Gap, sector 9",
+        ["Take 1 spice", "Leave it"],
+    )
     assert (
         BOARD.field("SkimBlows", "take habbanya_ridge_flat@17")
         == "Take 1 from Habbanya Ridge Flat, sector 17"

@@ -62,7 +62,7 @@ def test_a_leader_shown_says_whose_it_is_and_what_it_costs() -> None:
         "Stilgar": "Fremen, of whom you have one",
         "Blin": "yours",
         "Duke Vidal": "Ecaz",
-        "One of Harkonnen, face down": "Harkonnen",
+        "One of Harkonnen, face down": "",
     }
     assert "8** spice or more" in panel(t, TLX, leader="stilgar").then[0].text
     assert "you have a leader of theirs" in panel(t, TLX, leader="stilgar").then[0].text

@@ -33,7 +33,7 @@ from landsraad.web.dune_ecaz import ambassador_stats, ambassadors_on_map, ecaz_n
 from landsraad.web.dune_panels.look import gholas
 from landsraad.web.dune_skills import card_of, seat_lines, skill_notes, title
 from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats, terror_words
-from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, VALUES
+from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, TOKENS, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
 from landsraad.web.phrases import phase_name, token_name
@@ -223,6 +223,8 @@ class DuneBoard(Plain):
         said = {key: self.value(key, value, kind) for key, value in facts.items()}
         if kind == "TerrorThreat":
             said |= terror_words(facts)
+        if kind == "RevealToken":
+            said["effect"] = say(TOKENS[facts["token"]])
         shown = tuple(
             (self.field(kind, key), self.value(key, value, kind))
             for key, value in facts.items()
@@ -293,6 +295,9 @@ class DuneBoard(Plain):
             pairs = (
                 say("{offerer} to {faction}", offerer=self.role(a), faction=self.role(b)) for a, b in value
             )
+            return listed(pairs, between="; ")
+        if kind == "OrderSkills" and name == "due":
+            pairs = (listed((self.role(f), self._named(card)), between=": ") for f, card in value)
             return listed(pairs, between="; ")
         return Plain.value(self, name, value, kind)
 

@@ -64,7 +64,7 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     ),
     "RevealToken": (
         "Reveal the token in {location}?",
-        "Only you see it: {token}. A place opens for everybody and you may enter it first; a stash is yours at once.",
+        "Only you see it: {token}. {effect}",
         "Answer",
     ),
     "SkimBlows": ("Take spice before others collect?", "You hold Orgiz: 1 spice of each blow of others.", "Settle"),
@@ -85,9 +85,11 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     "SwapCards": ("Take a card", "", "Take"),
     "GiveBackCard": ("Give a card back", "", "Give"),
     "CaptureLeader": ("Captured a leader", "Keep it, or kill it for spice.", "Settle"),
-    "MoritaniPlacement": ("Place your six forces", "In one territory that nobody occupies.", "Place them"),
+    "MoritaniPlacement": (
+        "Place your six forces", "All in one place, in a territory that nobody occupies.", "Place them"
+    ),
     "TerrorPlacement": (
-        "Place or move a terror token", "One token, face down, in a stronghold that has none. Only you see its face.",
+        "Place or move a terror token", "Face down, in a stronghold that has none. Only you see its face.",
         "Place it",
     ),
     "TerrorThreat": (
@@ -102,8 +104,8 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
         "Answer",
     ),
     "Robbery": ("Rob {entrant}", "Half its spice, rounded up, or the top treachery card.", "Take it"),
-    "PlantCard": ("Give {entrant} a card?", "One of yours, for good.", "Give it"),
-    "SneakAttack": ("Sneak Attack on {territory}", "Forces from your reserves, without paying.", "Send them"),
+    "PlantCard": ("Give {entrant} a card?", "One of yours goes into its hand for good; or give nothing.", "Give it"),
+    "SneakAttack": ("Sneak Attack on {territory}", "Forces come from your reserves at once.", "Send them"),
     "BuyOffExtortion": (
         "Pay {moritani} 3 spice?", "Then Extortion is out of the game; if nobody pays, they have it again.", "Answer"
     ),
@@ -171,7 +173,9 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
         "There was no Nexus: you are without ally, and may ask anybody but your latest one.",
         "Offer it",
     ),
-    "UseFacedancers": ("Use the Facedancers?", "They add {strength} to your total, and you win.", "Answer"),
+    "UseFacedancers": (
+        "Use the Facedancers?", "They add {strength} to your total, and you win; without them you lose.", "Answer"
+    ),
     "FalseFlag": ("False Flag", "Up to two of the forces lost go to your reserves.", "Save them"),
     "ChooseSkill": ("Train a leader", "Keep one of two skills. You alone see them; the other one goes back.", "Train"),
     "MayDrawSkills": ("Train {leader}?", "You have no skill: draw two, and keep one for the leader revived.", "Answer"),
@@ -184,7 +188,7 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
         "Answer",
     ),
     "MentatQuestion": ("Does {opponent} hold a weapon?", "Name one, before the battle in {territory}.", "Ask"),
-    "AnswerMentat": ("Show {weapon}, or another card", "Only the Mentat sees it. You keep it.", "Show it"),
+    "AnswerMentat": ("The Mentat asks for {weapon}", "Only the Mentat sees what you show, and you keep it.", "Show it"),
     "CopyDefense": (
         "Use your opponent's {defense}?", "A worthless card in your plan counts as it, and is then discarded.", "Answer"
     ),
@@ -202,16 +206,36 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
         "From another territory to {to} as well, no farther than without the Planetologist.",
         "Move along",
     ),
-    "RedirectPayment": ("Send {share} spice to the bank?", "{payer} pays {to} {spice}. Once a phase.", "Answer"),
+    "RedirectPayment": (
+        "Send {share} spice to the bank?", "{payer} pays {to} {spice}; {to} would have {share} less. Once a phase.",
+        "Answer",
+    ),
     "OrderSkills": ("Which skill is next?", "Several come due at once; you are the aggressor.", "Choose"),
 })  # fmt: skip
+TOKENS: Final = texts({
+    "jacurutu_sietch": "A stronghold like the others; you may enter first, when the next turn begins.",
+    "cistern": "A place that brings who holds it 2 spice a turn; you may enter first, when the next turn begins.",
+    "ecological_testing_station": (
+        "A place from which the storm's number can be changed by 1; you may enter first, when the next turn begins."
+    ),
+    "shrine": (
+        "A place in which Truthtrance and Karama stand for each other; you may enter first, when the next turn begins."
+    ),
+    "orgiz_processing_station": (
+        "A place that takes 1 spice of each blow of others; you may enter first, when the next turn begins."
+    ),
+    "treachery_card_stash": "You draw a treachery card at once; from a full hand you then discard one.",
+    "spice_stash": "You receive 7 spice at once.",
+    "ornithopter": "From the next turn on you may once move a group three territories far.",
+})  # fmt: skip
+"""What each discovery token brings to who reveals it."""
 FIELDS: Final = texts({
     "normal": "Forces", "elite": "Elite forces", "from_ally": "Spice from your ally", "karama": "Karama card",
     "origin": "From", "location": "To", "destination": "To", "mode": "Shipment", "kwisatz_haderach": "Kwisatz Haderach",
     "give_now": "You give now", "give_later": "You give at the Mentat Pause", "want_now": "You want now",
     "want_later": "You want at the Mentat Pause", "promise": "You promise", "wish": "They promise",
     "of": "Whom", "about": "About", "what": "What", "card": "Card", "use": "Use", "target": "Target",
-    "spice": "Spice", "act": "What", "to": "To whom",
+    "spice": "Spice", "act": "What you do", "to": "To whom",
     "face_up": "Face up", "in_battle": "In battle",
     "accept": "Accept", "advisor": "Advisor", "advisors": "Advisors", "agree": "Agree", "ally": "Ally",
     "army": "Army", "asker": "Asker", "benefit": "Benefit", "beside": "Beside", "bid": "Bid",
@@ -279,6 +303,8 @@ VALUES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("PlaceAmbassador", "token"): {"": "No more this turn"},
     ("MayTrigger", "benefit"): {"": "Leave it alone", "ecaz": "For yourself"},
     ("AnswerEcaz", "accept"): {True: "Become allies", False: "Refuse"},
+    ("JoinAlliance", "accept"): {True: "Become allies", False: "Refuse"},
+    ("UseFacedancers", "use"): {True: "Use them", False: "Lose without them"},
     ("LendDuke", "lend"): {True: "Lend him", False: "Do not lend him"},
     ("ReplaceCard", "card"): {"": "Keep all"},
     ("BuyCard", "buy"): {True: "Pay 3 spice for it", False: "Do not buy"},

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from landsraad.table import BadAction, Prompt, Refusal, Text, say, value_from_json, value_to_json
 from landsraad.web.boards import Plain, Words
@@ -25,6 +25,8 @@ class Tile:
     rule: str = ""
     facts: Told = ()
     places: tuple[str, ...] = ()
+    bright: bool = False
+    """The one button that acts, beside one that does not."""
 
     @property
     def possible(self) -> bool:
@@ -198,7 +200,19 @@ def build(
         plain = not any(tile.places for tile in form.tiles)
         few = len(shown) <= 2 or (len(shown) <= FEW and not options[0])
         form.control = "buttons" if form.last and not chosen and few and plain else "tiles"
+        if len(form.tiles) <= 2:
+            form.tiles = _brightened(form.tiles)
     return form
+
+
+def _brightened(tiles: list[Tile]) -> list[Tile]:
+    """Of one or two answers the one that does something is bright; neither, if both do."""
+    acting = [tile for tile in tiles if tile.possible and (len(tiles) == 1 or tile.json not in _NOTHING)]
+    return [replace(tile, bright=acting == [tile]) for tile in tiles]
+
+
+_NOTHING: Final = ('""', "false", "null", "0")
+"""Answers that leave things as they are."""
 
 
 def _span(options: Sequence[Any], apart: bool) -> tuple[int, int] | None:

@@ -13,21 +13,31 @@ from landsraad.web.boards import Plain
 from landsraad.web.dune_panels.battle import battle_panel, binding, known_of
 from landsraad.web.dune_panels.bidding import bid_panel, ladder, reserved
 from landsraad.web.dune_panels.deals import deal_panel, deals, terms
+from landsraad.web.dune_panels.discovery import free_entry_panel, take_panel
 from landsraad.web.dune_panels.ecaz import (
     fighter_panel,
     place_panel,
+    revive_panel,
     sell_panel,
     send_panel,
     share_panel,
     trigger_panel,
 )
 from landsraad.web.dune_panels.look import DuneLook, View
+from landsraad.web.dune_panels.moritani import (
+    assassinate_panel,
+    dictate_panel,
+    sneak_attack_panel,
+    terror_panel,
+    threat_panel,
+)
 from landsraad.web.dune_panels.moving import meeting, move_panel, ship_panel
 from landsraad.web.dune_panels.plain import plain_panel, simple
 from landsraad.web.dune_panels.skills import (
+    answer_mentat_panel,
     choose_skill_panel,
+    copy_panel,
     exchange_panel,
-    gather_panel,
     join_panel,
     mentat_question_panel,
     rescue_panel,
@@ -79,6 +89,14 @@ _MAKERS: Final = {
     "SendReserves": send_panel,
     "NameFighter": fighter_panel,
     "ProposeShare": share_panel,
+    "TerrorPlacement": terror_panel,
+    "TerrorThreat": threat_panel,
+    "SneakAttack": sneak_attack_panel,
+    "AssassinateLeader": assassinate_panel,
+    "DictateCards": dictate_panel,
+    "FreeEntry": free_entry_panel,
+    "SkimBlows": take_panel,
+    "AmbassadorRevives": revive_panel,
     "AxolotlTanks": axolotl_panel,
     "BuyBackLeader": buy_back_panel,
     "AnyLeader": any_leader_panel,
@@ -88,7 +106,9 @@ _MAKERS: Final = {
     "MentatQuestion": mentat_question_panel,
     "RescueLost": rescue_panel,
     "RetreatForces": retreat_panel,
-    "GatherOnTheWay": gather_panel,
+    "GatherOnTheWay": take_panel,
+    "CopyDefense": copy_panel,
+    "AnswerMentat": answer_mentat_panel,
     "JoinMove": join_panel,
     "KeepTraitorDrawn": exchange_panel,
 }

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from landsraad.dune.board import PLACES
-from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, ECAZ
+from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, ECAZ, LEADERS, card_name
 from landsraad.dune.log import name as word
-from landsraad.table import Event, capital, say
+from landsraad.table import Event, capital, listed, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, View, counted, forces_at, name, place, troops
 from landsraad.web.dune_panels.moving import ghost, meeting, place_field
@@ -33,6 +33,11 @@ def place_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: S
     if field is not None:
         field.choices = [replace(c, note=effect_of(decode(c.json))) for c in field.choices]
     token, price = made.values[0], int(look.prompt.facts()["price"])
+    made.why = (
+        say("It waits in a stronghold for a visitor. This one costs {price} spice.", price=price)
+        if price
+        else say("It waits in a stronghold for a visitor. The first of a turn is free.")
+    )
     have = int(look.view["secret"]["spice"])
     cost = (
         say("{have} → **{left}** spice.", have=have, left=have - price) if price else say("It costs nothing.")
@@ -95,6 +100,12 @@ def sell_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
     """Which cards go, and what they bring."""
     made = plain_panel(look, wish, words)
     made.data.pop("facts", None)
+    for field in made.fields:
+        field.title = card_name(field.name.removeprefix("sell "))
+        field.choices = [
+            replace(c, label=say("Discard for 3") if decode(c.json) else say("Keep it"))
+            for c in field.choices
+        ]
     gain, have = 3 * sum(made.values), int(look.view["secret"]["spice"])
     told = (
         say("{have} → **{then}** spice.", have=have, then=have + gain) if gain else say("You keep all cards.")
@@ -144,6 +155,23 @@ def send_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
     made.button = say("Send them")
     made.settle(prompt, steps)
     made.ready = made.ready and normal + elite > 0
+    return made
+
+
+def revive_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
+    """Who comes out of the tanks for nothing."""
+    made = plain_panel(look, wish, words)
+    made.data.pop("facts", None)
+    leader, normal, elite = made.values
+    back = [troops(normal, elite)] if normal + elite else []
+    back += [LEADERS[leader].name if leader in LEADERS else say("the Kwisatz Haderach")] if leader else []
+    told = (
+        say("**{who}** out of the tanks, for nothing.", who=listed(back, joined=True))
+        if back
+        else say("Nobody returns.")
+    )
+    made.then = [Line(say("Then"), told, "K-ECZ-08-TLX")]
+    made.button = say("Revive") if back else say("Revive nobody")
     return made
 
 

@@ -95,6 +95,8 @@ _TITLES: Final[Mapping[tuple[str, str], str]] = texts({
     ("RescueLost", "elite"): "Elite forces saved",
     ("RescueLost", "stays"): "Who stays",
     ("RetreatForces", "location"): "Where to",
+    ("CopyDefense", "card"): "Worthless card",
+    ("AnswerMentat", "card"): "Card shown",
     ("KeepTraitorDrawn", "keep"): "Kept of those drawn",
     ("KeepTraitorDrawn", "reveal"): "Shown and given back",
     ("ProposeDeal", "to"): "With whom",
@@ -145,6 +147,10 @@ _NOTES: Final[Mapping[tuple[str, str], Mapping[Any, str]]] = texts({
     ("MakePlan", "kwisatz_haderach"): {True: "+2 with your leader"},
     ("Prescience", "element"): {"number": "leader and cards not counted"},
     ("NexusTurn", "act"): {"break": "leave it for good this Nexus"},
+    ("MayTrigger", "effect"): {
+        "duke": "a leader of strength 6, until he has fought",
+        "alliance": "with the visitor, if it agrees",
+    },
     ("AnyLeader", "fate"): {"take": "it fights for you", "return": "to its own faction"},
     ("TerrorPlacement", "token"): {
         ASSASSINATION: "kills a leader, for its strength in spice",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landsraad.dune.board import PLACES, TERRITORY
 from landsraad.dune.cards import (
     FACTION_NAMES,
     LEADERS,
-    TERROR_NAMES,
 )
 from landsraad.dune.karama import USES
 from landsraad.dune.log import CARD_KINDS
@@ -32,7 +31,7 @@ def simple(prompt: Prompt) -> bool:
     options = prompt.options(())
     return (
         len(options) <= 3
-        and prompt.decision.kind not in _OR_NOTHING
+        and prompt.decision.kind not in _NEVER_BUTTONS
         and not any(isinstance(v, str) and (v in TERRITORY or v in PLACES or v in LEADERS) for v in options)
         and all(prompt.field((v,)) is None for v in options)
     )
@@ -42,7 +41,8 @@ def begin(look: DuneLook, wish: Mapping[str, str]) -> list[Step]:
     return resolve(look.prompt, wish, look.start, look.needed)
 
 
-def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
+def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words, *, whole: bool = False) -> Panel:
+    """All fields with what the choice leads to; with `whole` a group begins with everybody there."""
     prompt = look.prompt
     look.begin = default(look)
     first, others = prompt.field(()) or "", []
@@ -53,18 +53,20 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     if others:
         look.begin = {first: "not" if look.kind == "UseVoice" else others[0]}
         look.must = {"kind"} if look.kind == "UseVoice" else {first} if len(others) > 1 else set()
-    if look.kind == "FreeEntry":
-        look.begin = _everybody(prompt)
-    if look.kind == "ChooseTraitor":
-        look.must = {"leader"}
+    if look.kind in _UNDECIDED and len(prompt.options(())) > 1:
+        look.must = {*look.must, first}
     if look.kind == "FremenPlacement":
         look.begin = _spread(prompt)
+    if look.kind in _TO_A_PLACE:
+        look.must |= {"territory"}
+    if whole:
+        look.begin |= {s.name: "most" for s in begin(look, wish) if "@" in s.name}
     steps = begin(look, wish)
     made = Panel(fields=controls(prompt, steps, look))
     made.settle(prompt, steps, look)
     values = made.values
     made.then = _follows(look, values, made) if made.ready else []
-    made.hint = "" if made.ready else say("Choose first.")
+    made.hint = "" if made.ready else _hint(made, steps)
     if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
         made.data["facts"] = words.facts
     if others:
@@ -90,8 +92,26 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words) -> Panel:
     return made
 
 
-_OR_NOTHING: Final = ("AssassinateLeader", "PlantCard", "SaveOneCard")
-"""Few things to choose from, and a button of its own for none of them."""
+_NEVER_BUTTONS: Final = (
+    "AssassinateLeader",
+    "AnswerMentat",
+    "CopyDefense",
+    "PlantCard",
+    "SaveOneCard",
+    "SkimBlows",
+    "TerrorThreat",
+)
+"""Few things to choose from, which are shown as what they are, with a button of its own for none of them."""
+_TO_A_PLACE: Final = ("PlaceAmbassador", "TerrorPlacement")
+"""Where a token goes is for a person to say, too."""
+_UNDECIDED: Final = (
+    "AnswerMentat",
+    "BeneGesseritPlacement",
+    "ChooseTraitor",
+    "KeepTraitorDrawn",
+    "MoritaniPlacement",
+)
+"""What no panel chooses for anybody: it begins with nothing chosen."""
 _PASSES: Final[Mapping[str, Any]] = {
     "UseVoice": "",
     "Prescience": "",
@@ -104,6 +124,7 @@ _PASSES: Final[Mapping[str, Any]] = {
     "AxolotlTanks": "",
     "Paranoid": "",
     "TerrorPlacement": "",
+    "TerrorThreat": "leave",
     "PlantCard": "",
     "AssassinateLeader": "",
     "SaveOneCard": "",
@@ -111,9 +132,22 @@ _PASSES: Final[Mapping[str, Any]] = {
     "MayTrigger": "",
     "ReplaceCard": "",
     "MentatQuestion": "",
+    "CopyDefense": "",
+    "RetreatForces": "",
+    "JoinMove": "",
 }
 """The answer that does nothing: a button beside the bright one."""
-_NAMED: Final = ("KaramaMoment", "AxolotlTanks", "Paranoid", "PlaceAmbassador", "ReplaceCard")
+_NAMED: Final = (
+    "KaramaMoment",
+    "AxolotlTanks",
+    "Paranoid",
+    "PlaceAmbassador",
+    "ReplaceCard",
+    "CopyDefense",
+    "RetreatForces",
+    "JoinMove",
+    "TerrorThreat",
+)
 """Where the only other answer is shown as a tile: the button does not name it."""
 
 
@@ -132,31 +166,12 @@ def _spread(prompt: Prompt) -> dict[str, Any]:
     return found
 
 
-def assassinated(look: DuneLook, leader: str) -> Line:
-    """What the card shown brings, as far as everybody sees who lies in the tanks."""
-    house = look.view["factions"][LEADERS[leader].faction]["leaders"]
-    if any(x["id"] == leader and x["dead"] for x in house):
-        text = say(
-            "**{leader}** is dead already: no spice. You draw a new card.", leader=LEADERS[leader].name
-        )
-    else:
-        spice = LEADERS[leader].strength
-        text = say(
-            "**{leader}** dies, if alive, and you receive {spice} spice.",
-            leader=LEADERS[leader].name,
-            spice=spice,
-        )
-    return Line(say("Then"), text, "K-MOR-14")
-
-
-def _everybody(prompt: Prompt) -> dict[str, Any]:
-    """As many of each piece as can go, to begin with: that is what one reveals a place for."""
-    found: dict[str, Any] = {}
-    values: tuple[Any, ...] = ()
-    while (name := prompt.field(values)) is not None:
-        found[name] = max(prompt.options(values))
-        values = (*values, found[name])
-    return found
+def _hint(made: Panel, steps: Sequence[Step]) -> str:
+    """What to choose next."""
+    field = next((f for s in steps if s.open and (f := made.get(s.name))), None)
+    if field is not None and field.control == "places":
+        return say("Choose a place on the map or in the list.")
+    return say("Choose first.")
 
 
 def default(look: DuneLook) -> dict[str, Any]:
@@ -174,7 +189,9 @@ def default(look: DuneLook) -> dict[str, Any]:
 
 
 def _show_places(made: Panel) -> None:
-    field = next((f for f in made.fields if f.control == "places"), None)
+    """A list of places, or else the few places among tiles, are marked on the map."""
+    places = [f for f in made.fields if f.control == "places"]
+    field = next((f for f in (*places, *made.fields) if any(c.place for c in f.choices)), None)
     if field is not None:
         made.places, made.selected = on_map(field)
 
@@ -245,21 +262,6 @@ def _follows(look: DuneLook, values: tuple[Any, ...], made: Panel) -> list[Line]
                 values[0],
             )
         ]
-    if look.kind == "TerrorPlacement" and len(values) == 2 and values[0]:
-        token, where = values[0], PLACES[values[1]].name
-        moved = token not in TERROR_NAMES
-        what = PLACES[token].name if moved else TERROR_NAMES[token]
-        return [
-            Line(
-                say("Then"),
-                say("The token in **{place}** lies in **{where}**.", place=what, where=where)
-                if moved
-                else say("**{token}** lies face down in **{where}**.", token=what, where=where),
-                "K-MOR-03",
-            )
-        ]
-    if look.kind == "AssassinateLeader" and values and values[0]:
-        return [assassinated(look, values[0])]
     if look.kind == "UseVoice" and len(values) == 2:
         who = FACTION_NAMES[prompt.facts()["opponent"]]
         kind = say(CARD_KINDS[values[1]])

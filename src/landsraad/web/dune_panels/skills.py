@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from landsraad.dune.board import PLACES
 from landsraad.dune.cards import FACTION_NAMES, LEADERS, card_name
 from landsraad.dune.skills.all import SKILLS
-from landsraad.table import Event, say
+from landsraad.table import Event, capital, say
 from landsraad.web.boards import Words
 from landsraad.web.dune_panels.look import DuneLook, counted, place
+from landsraad.web.dune_panels.moving import ghost
 from landsraad.web.dune_panels.plain import begin, plain_panel
 from landsraad.web.panels import Line, Panel, controls, decode
 
@@ -38,6 +38,8 @@ def choose_skill_panel(
             skill=SKILLS[skill].title,
         )
         made.then = [Line(say("Then"), text, "LS-SET-04")]
+    if len(leaders := look.prompt.options((look.prompt.options(())[0],))) == 1:
+        made.heading = say("Train {leader}", leader=LEADERS[leaders[0]].name)
     return made
 
 
@@ -71,12 +73,13 @@ def rescue_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
             told = (
                 say(
                     "{kind} stays in the territory, **{rest}** go to your reserves.",
-                    kind=kind,
+                    kind=capital(kind),
                     rest=counted(*rest),
                 )
                 if any(rest)
-                else say("{kind} stays in the territory.", kind=kind)
+                else say("{kind} stays in the territory.", kind=capital(kind))
             )
+            made.button = say("Save {forces}", forces=counted(normal, elite))
         made.then = [Line(say("Then"), told, "LS-SUK-B")]
     return made
 
@@ -99,29 +102,54 @@ def retreat_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events:
             else say("All your forces there die.")
         )
         made.then = [Line(say("Then"), told, "LS-DIP-B")]
-        made.button = made.button if where else say("Nobody retreats")
+        if where:
+            made.ghost = ghost(look.view, where, *_by_kind(look, made))
     return made
 
 
-def gather_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
-    """1 spice in each territory on the way."""
+def _by_kind(look: DuneLook, made: Panel) -> tuple[int, int]:
+    """Normal and elite forces of a group: each number stands behind the place it is of."""
+    found = {"normal": 0, "elite": 0}
+    for index in range(1, len(made.values)):
+        name = look.prompt.field(made.values[:index]) or ""
+        found[name.partition("@")[0]] += made.values[index]
+    return found["normal"], found["elite"]
+
+
+def copy_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
+    """Which worthless card counts as the opponent's defense."""
     made = plain_panel(look, wish, words)
-    for field in made.fields:
-        field.title = PLACES[field.name.removeprefix("take ")].name
-        field.choices = [
-            replace(c, label=say("Take 1 spice") if decode(c.json) else say("Leave it"))
-            for c in field.choices
-        ]
-    if made.ready:
-        taken = sum(made.values)
-        made.then = [Line(say("Then"), say("You take **{spice}** spice at once.", spice=taken), "LS-SAN-N")]
-        made.button = say("Take {spice} spice", spice=taken) if taken else say("Take nothing")
+    made.data.pop("facts", None)
+    if made.ready and made.values[0]:
+        card, defense = card_name(made.values[0]), card_name(look.prompt.facts()["defense"])
+        told = say("**{card}** counts as {defense}, and is discarded.", card=card, defense=defense)
+        made.then = [Line(say("Then"), told, "LS-DIP-N")]
+        made.button = say("Use it as {defense}", defense=defense)
+    return made
+
+
+def answer_mentat_panel(
+    look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]
+) -> Panel:
+    """The weapon asked for, which must be shown, or any other card."""
+    made = plain_panel(look, wish, words)
+    made.data.pop("facts", None)
+    weapon = look.prompt.facts()["weapon"]
+    hand = look.view["secret"]["hand"]
+    made.heading = say("The Mentat asks for {weapon}", weapon=card_name(weapon))
+    if weapon in hand:
+        made.why = say("You hold it and must show it. Only the Mentat sees it, and you keep it.")
+    elif hand:
+        made.why = say("You do not hold it: show any other card. Only the Mentat sees it, and you keep it.")
+    else:
+        made.why = say("You have no card to show.")
+        made.button = say("Say so")
     return made
 
 
 def join_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """A second group to the same place."""
-    made = plain_panel(look, wish, words)
+    made = plain_panel(look, wish, words, whole=True)
     made.data.pop("facts", None)
     if made.ready:
         origin, *counts = made.values
@@ -136,13 +164,15 @@ def join_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
             made.button = say("Move along")
         else:
             told = say("Only the first group moves.")
-            made.button = say("Nobody else")
         made.then = [Line(say("Then"), told, "LS-PLA-N")]
     return made
 
 
 def exchange_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Which of the traitors drawn is kept, and which of one's own is shown for it."""
+    keep = look.prompt.options(())[0]
+    if len(look.prompt.options((keep,))) > 1:
+        look.must = {"reveal"}
     made = plain_panel(look, wish, words)
     for field in made.fields:
         field.choices = [

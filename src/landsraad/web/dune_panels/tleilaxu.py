@@ -71,7 +71,7 @@ def _in_the_tanks(view: View, leader: str) -> str:
         return say("yours")
     if holds_one(view, owner):
         return say("{owner}, of whom you have one", owner=name(owner))
-    return name(owner)
+    return "" if leader.startswith(UNSEEN) else name(owner)
 
 
 def buy_back_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
@@ -167,4 +167,5 @@ def any_leader_panel(look: DuneLook, wish: Mapping[str, str], words: Words, even
     else:
         told = say("It is yours, for nothing, whatever leaders of others you have.")
     made.then = [Line(say("Then"), told, "K-KARAMA-TLX-S")]
+    made.button = say("Hand it home") if fate == "return" else say("Take it")
     return made
