@@ -72,6 +72,12 @@ def place_ambassador() -> Asked:
     return asks(t.start("revival"), ambassadors.PlaceAmbassador, "ecaz")
 
 
+def ship(t: Table, faction: str) -> Table:
+    """The faction ships two to Carthag."""
+    t.until(MakeShipment, faction=faction)
+    return t.do(faction, Ship("reserves", "", "", CARTHAG, (2,), 0))
+
+
 def visited(token: str) -> Table:
     """Harkonnen have come to Carthag, where an ambassador waits."""
     t = Table("ecaz", "harkonnen", "guild", storm=2).order("harkonnen", "guild", "ecaz")
@@ -80,8 +86,7 @@ def visited(token: str) -> Table:
         "guild", "tueks_sietch@4", 3
     )
     t.tanks("ecaz", 3).dead("whitmore_bludd").embassy("carthag", token)
-    t.start("shipment").until(MakeShipment, faction="harkonnen")
-    return t.do("harkonnen", Ship("reserves", "", "", CARTHAG, (2,), 0))
+    return ship(t.start("shipment"), "harkonnen")
 
 
 def triggered(token: str, kind: type[Decision[object]], effect: str = "", faction: str = "ecaz") -> Asked:
@@ -150,8 +155,7 @@ def threatened(token: str = ROBBERY) -> Table:
     t = Table("moritani", "guild", "atreides", storm=2).order("guild", "atreides", "moritani")
     t.hand("moritani", "kulon", "crysknife", "shield_1", "shield_2").hand("guild", "snooper_1")
     t.terror("carthag", token).purse("guild", 20).purse("atreides", 9).start("shipment")
-    t.until(MakeShipment, faction="guild").do("guild", Ship("reserves", "", "", CARTHAG, (3,), 0))
-    return t.until(tokens.TerrorThreat)
+    return ship(t, "guild").until(tokens.TerrorThreat)
 
 
 def struck(token: str, kind: type[Decision[object]], faction: str = "moritani") -> Asked:

@@ -435,7 +435,7 @@ def test_a_full_hand_draws_first_and_discards_any_one(dropped: str) -> None:
     collecting(t).do("atreides", Peek(True)).do("atreides", Discover(True))
     assert isinstance(t.asked("atreides"), DropCard)
     assert t.options("atreides") == ["crysknife", "shield_1", "hajr", "kulon", "baliset"]
-    assert t.refused("atreides", Drop("lasgun")).code == "E_TARGET"
+    assert t.refused("atreides", Drop("lasgun")).code == "E_CARD"
     t.do("atreides", Drop(dropped))
     assert len(t.g.players["atreides"].hand) == 4
     assert dropped in t.g.discards

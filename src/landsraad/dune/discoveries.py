@@ -247,8 +247,9 @@ class FreeEntry(Decision[Enter]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """What is there."""
-        most = may_enter(state, self.faction, self.location)[len(chosen)][2]
-        return Refusal(self.rule, say("0 to {most}: that many stand there", most=most), "E_LIMIT")
+        place, _, most = may_enter(state, self.faction, self.location)[len(chosen)]
+        facts = {"from": place, "forces": most, "destination": self.location}
+        return Refusal(self.rule, say("0 to {most}: that many stand there", most=most), "E_LIMIT", "", facts)
 
     def build(self, chosen: Sequence[Any]) -> Enter:
         """The counts."""
@@ -305,7 +306,8 @@ def unrevealed(g: State, location: Location, rule: str, field: str = "location")
     """Why a location under a token is no target: the same whatever lies where (B-SHIP-06, K-DISC-10)."""
     if location not in HOST or location in g.discoveries.opened:
         return None
-    return Refusal(rule, say("this territory has not been revealed"), "E_TARGET", field)
+    hidden = {"territory": TERRITORY[HOST[location]]}
+    return Refusal(rule, say("this territory has not been revealed"), "E_TARGET", field, hidden)
 
 
 def cistern(g: State) -> None:
@@ -337,7 +339,7 @@ class ShiftStorm(Decision[Shift]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """One at most."""
-        return Refusal(self.rule, say("1 more, 1 less, or as it is"), "E_LIMIT", "by")
+        return Refusal(self.rule, say("1 more, 1 less, or as it is"), "E_LIMIT", "by", self.facts(state))
 
     def facts(self, state: State) -> dict[str, Any]:
         """The number on the card."""

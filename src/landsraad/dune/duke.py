@@ -7,7 +7,7 @@ captured, be a ghola and die. Where he is, is public.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from landsraad.dune.cards import ASIDE, DUKE, ECAZ, MORITANI, Faction
 from landsraad.dune.forces import is_captive
@@ -31,6 +31,11 @@ def in_tanks(g: State) -> bool:
 def free_to_take(g: State) -> bool:
     """Whether Ecaz may have him: not dead, not a captive, not a ghola (K-ECZ-08, K-TLX-12)."""
     return not in_tanks(g) and not is_captive(g, DUKE)
+
+
+def whereabouts(g: State) -> dict[str, Any]:
+    """Who has him, or that he is dead: the facts of a refusal."""
+    return {"in_tanks": [DUKE]} if in_tanks(g) else {"held_by": [g.discs[DUKE].holder]}
 
 
 def gain(g: State, faction: Faction, terms: Terms, rule: str) -> None:

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from landsraad.dune.cards import Card, Faction
 from landsraad.dune.forces import discard, draw, hand_limit
+from landsraad.dune.refusals import not_in_hand
 from landsraad.dune.state import State
-from landsraad.table import Action, Decision, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class DropCard(Decision[Drop]):
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Card]:
         """Any card in hand, the one just drawn first."""
         return list(reversed(state.players[self.faction].hand))
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not one of one's own."""
+        return not_in_hand(state, self.faction, self.rule)
 
 
 def take_card(g: State, faction: Faction, rule: str) -> None:

@@ -25,6 +25,13 @@ def held_by_two(g: State, faction: Faction, territory: Territory, field: str, re
     return Refusal("B-OCC-01", reason, "E_LIMIT", field, {"territory": territory, "held_by": holders})
 
 
+def not_in_hand(g: State, faction: Faction, rule: str, field: str = "card") -> Refusal:
+    """A card that the faction asked does not hold."""
+    return Refusal(
+        rule, say("a card of your hand"), "E_CARD", field, {"cards": list(g.players[faction].hand)}
+    )
+
+
 def too_dear(g: State, faction: Faction, price: int) -> dict[str, Any]:
     """The facts of a price: it, and the spice a faction has free for it."""
     return {"price": price, "spice": spendable(g, faction)}

@@ -46,7 +46,7 @@ from landsraad.dune.forces import (
 from landsraad.dune.hands import keep_to_limit, take_then_discard
 from landsraad.dune.phases.battle.aftermath import prison_break
 from landsraad.dune.phases.nexus import barred_from_alliances, break_alliance, form_alliance
-from landsraad.dune.refusals import held_by_two, in_storm, too_dear
+from landsraad.dune.refusals import held_by_two, in_storm, not_in_hand, too_dear
 from landsraad.dune.seen import handed_over
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -97,9 +97,12 @@ class TerrorPlacement(Decision[PlaceTerror]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Only strongholds, and one token in each (B-MOR-13)."""
         if not chosen:
-            return Refusal(self.rule, say("a token of your supply or on the board"), "E_CARD", "token")
+            reason = say("a token of your supply or on the board")
+            tokens = {"supply": sorted(state.terror.supply), "placed": sorted(state.terror.placed)}
+            return Refusal(self.rule, reason, "E_CARD", "token", tokens)
         if value in state.terror.placed:
-            return Refusal("B-MOR-13", say("this stronghold has a terror token"), "E_TARGET", "territory")
+            reason, there = say("this stronghold has a terror token"), {"token": state.terror.placed[value]}
+            return Refusal("B-MOR-13", reason, "E_TARGET", "territory", {"territory": value, **there})
         return Refusal(self.rule, say("terror tokens lie in strongholds only"), "E_TARGET", "territory")
 
 
@@ -155,12 +158,17 @@ class TerrorThreat(Decision[Threat]):
         open_to_all = not self.offered and not never_ally(state, self.entrant)
         return ["leave", "reveal", *(["offer"] if open_to_all else [])]
 
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """An offer always, so that one that cannot be made says why."""
+        return ["leave", "reveal", "offer"]
+
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Why there is no offer."""
         if value != "offer":
             return Decision.why_not(self, state, chosen, value)
         if self.offered:
-            return Refusal("K-MOR-07", say("one offer for each entry"), "E_USED", "act")
+            facts = {"entrant": self.entrant, "territory": self.territory}
+            return Refusal("K-MOR-07", say("one offer for each entry"), "E_USED", "act", facts)
         return never_ally(state, self.entrant) or Decision.why_not(self, state, chosen, value)
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -371,6 +379,10 @@ class PlantCard(Decision[Plant]):
         """None is the default."""
         return ["", *state.players[MORITANI].hand]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not one of Moritani's own."""
+        return not_in_hand(state, MORITANI, self.rule)
+
     def facts(self, state: State) -> dict[str, Any]:
         """To whom."""
         return {"entrant": self.entrant}
@@ -417,9 +429,9 @@ class SneakAttack(Decision[Sneak]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, occupancy, an ally, or the number."""
-        number = Refusal(
-            self.rule, say("up to {n} of your reserves", n=SNEAK_ATTACK_FORCES), "E_LIMIT", "forces"
-        )
+        facts = {"reserves": list(state.players[MORITANI].reserves), "most": SNEAK_ATTACK_FORCES}
+        reason = say("up to {n} of your reserves", n=SNEAK_ATTACK_FORCES)
+        number = Refusal(self.rule, reason, "E_LIMIT", "forces", facts)
         return closed_to_sneak_attack(state, self.territory) or number
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -436,7 +448,8 @@ def closed_to_sneak_attack(g: State, territory: Territory) -> Refusal | None:
         return held_by_two(g, MORITANI, territory, "forces", reason)
     ally = g.players[MORITANI].ally
     if ally and stands_in(g, ally, territory) and not live_together(g, MORITANI, ally, territory):
-        return Refusal("B-MOR-14", say("your ally stands there"), "E_TARGET", "forces")
+        facts = {"territory": territory, "ally": ally}
+        return Refusal("B-MOR-14", say("your ally stands there"), "E_TARGET", "forces", facts)
     return None
 
 

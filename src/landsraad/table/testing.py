@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from landsraad.table.codec import action_from_json, action_to_json
+from landsraad.table.decision import legal
 from landsraad.table.game import Game
 from landsraad.table.match import Match
 from landsraad.table.record import record, replay
@@ -137,11 +138,17 @@ def check_twin_worlds(match: Match, chance: random.Random, fail: Any) -> None:
 
 
 def _same_options(decision: Any, here: Any, there: Any, chance: random.Random) -> bool:
+    """What is possible, and why what a person would ask about is not."""
     chosen: tuple[Any, ...] = ()
     while decision.field(here, chosen) is not None:
         mine, theirs = list(decision.options(here, chosen)), list(decision.options(there, chosen))
         if mine != theirs:
             return False
+        for value in decision.candidates(here, chosen):
+            if legal(value, mine):
+                continue
+            if decision.why_not(here, chosen, value) != decision.why_not(there, chosen, value):
+                return False
         if not mine:
             return True
         chosen = (*chosen, chance.choice(mine))

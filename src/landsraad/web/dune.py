@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 from landsraad.dune.board import HOST, PLACES, SECTOR, TERRITORY
 from landsraad.dune.cards import (
@@ -37,6 +37,9 @@ from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, T
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
 from landsraad.web.phrases import phase_name, token_name
+
+_FORCES: Final = ("tokens", "reserves", "tanks", "army", "lost", "undialed")
+"""Facts that are a number of normal forces and one of elite forces."""
 
 
 class DuneBoard(Plain):
@@ -285,7 +288,7 @@ class DuneBoard(Plain):
                 return say(text)
         if isinstance(value, str):
             return self._named(value)
-        if name in ("tokens", "reserves", "tanks", "army") and isinstance(value, list) and len(value) == 2:
+        if name in _FORCES and isinstance(value, list) and len(value) == 2:
             return (
                 say("{normal} and {elite} elite", normal=value[0], elite=value[1])
                 if value[1]
@@ -296,7 +299,7 @@ class DuneBoard(Plain):
                 say("{offerer} to {faction}", offerer=self.role(a), faction=self.role(b)) for a, b in value
             )
             return listed(pairs, between="; ")
-        if kind == "OrderSkills" and name == "due":
+        if name == "due" and isinstance(value, list):
             pairs = (listed((self.role(f), self._named(card)), between=": ") for f, card in value)
             return listed(pairs, between="; ")
         return Plain.value(self, name, value, kind)

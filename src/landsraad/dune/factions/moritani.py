@@ -51,7 +51,9 @@ class MoritaniPlacement(Decision[PlaceSix]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Somebody is there."""
-        return Refusal(self.rule, say("a territory that no faction occupies"), "E_TARGET", "location")
+        there = TERRITORY.get(value, "") if isinstance(value, str) else ""
+        facts = {"territory": there, "held_by": list(occupants(state, there))} if there else {}
+        return Refusal(self.rule, say("a territory that no faction occupies"), "E_TARGET", "location", facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ class SaveOneCard(Decision[SaveCard]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """One card, and never a Cheap Hero."""
-        return Refusal(self.rule, say("one card you played that a winner could keep"), "E_LIMIT", "card")
+        reason = say("one card you played that a winner could keep")
+        return Refusal(self.rule, reason, "E_LIMIT", "card", {"cards": list(self.cards)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,8 @@ class AssassinateLeader(Decision[Assassinate]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Another house, the leader faced, or no such card."""
         reason = say("a traitor card you hold of the winner's house, other than the leader you faced")
-        return Refusal(self.rule, reason, "E_TARGET", "leader")
+        held = {"traitors": list(state.players[MORITANI].traitors)}
+        return Refusal(self.rule, reason, "E_TARGET", "leader", {**self.facts(state), **held})
 
     def facts(self, state: State) -> dict[str, Any]:
         """Who won, and with whom."""

@@ -85,7 +85,13 @@ class AxolotlTanks(Decision[Select]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is not in the tanks."""
-        return Refusal(self.rule, say("not a leader you can see in the tanks"), "E_TARGET", "leader")
+        return not_seen(state, self.rule)
+
+
+def not_seen(g: State, rule: str) -> Refusal:
+    """Nobody that Tleilaxu see in the tanks."""
+    reason, dead = say("not a leader you can see in the tanks"), {"in_tanks": selectable(g)}
+    return Refusal(rule, reason, "E_TARGET", "leader", dead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,9 @@ class BuyBackLeader(Decision[BuyBack]):
         """Too little, or more than there is."""
         if type(value) is not int or value < 0:
             return Refusal(self.rule, say("whole spice"), "E_FORM", "spice")
+        if holder := state.discs[self.leader].holder:
+            facts = {"leader": self.leader, "held_by": [holder]}
+            return Refusal(self.rule, say("not in the tanks any more"), "E_TARGET", "spice", facts)
         have = spendable(state, self.faction)
         reason = say("costs at least {price}, you have {have}", price=self.price, have=have)
         return Refusal(self.rule, reason, "E_COST", "spice", too_dear(state, self.faction, self.price))
@@ -155,8 +164,9 @@ class AnyLeader(Decision[TakeLeader]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is not in the tanks, or may not be handed home."""
-        reason = say("not a leader you can see in the tanks") if not chosen else say("take it for yourself")
-        return Refusal(self.rule, reason, "E_TARGET", "fate" if chosen else "leader")
+        if not chosen:
+            return not_seen(state, self.rule)
+        return Refusal(self.rule, say("take it for yourself"), "E_TARGET", "fate", {"leader": chosen[0]})
 
 
 # Battle
@@ -215,7 +225,8 @@ class FalseFlag(Decision[SaveLosses]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """More than two, or than were lost."""
         code = "E_LIMIT" if type(value) is int and value >= 0 else "E_FORM"
-        return Refusal(self.rule, say("up to {flag} of the tokens lost in this battle", flag=FLAG), code)
+        reason = say("up to {flag} of the tokens lost in this battle", flag=FLAG)
+        return Refusal(self.rule, reason, code, "", {**self.facts(state), "most": FLAG})
 
     def facts(self, state: State) -> dict[str, Any]:
         """What was lost."""
@@ -264,9 +275,11 @@ class Paranoid(Decision[Approach]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The latest ally, a Guild that may join nobody, or somebody who refused."""
         if value == state.players[TLEILAXU].last_ally:
-            return Refusal("B-TLX-10", say("not your latest ally"), "E_TARGET", "faction")
+            latest = {"latest_ally": value}
+            return Refusal("B-TLX-10", say("not your latest ally"), "E_TARGET", "faction", latest)
         if value in self.refused:
-            return Refusal(self.rule, say("refused already this turn"), "E_LIMIT", "faction")
+            facts = {"asked": list(self.refused)}
+            return Refusal(self.rule, say("refused already this turn"), "E_LIMIT", "faction", facts)
         barred = barred_from_alliances(state, value) if value in state.players else None
         return barred or Refusal(self.rule, say("another faction in play"), "E_TARGET", "faction")
 

@@ -165,6 +165,18 @@ class ReviveFree(Decision[FreeRevival]):
         elites = 1 if p.tanks[1] and not p.elite_revived else 0
         return range(min(elites, self.most - chosen[1]), -1, -1)
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Who is not in the tanks; a leader and tokens; more than the number."""
+        if not chosen:
+            reason, dead = say("a leader of yours in the tanks"), {"in_tanks": self.options(state, ())[1:]}
+            return Refusal(self.rule, reason, "E_TARGET", "leader", dead)
+        if chosen[0]:
+            reason = say("a leader or tokens, not both")
+            return Refusal(self.rule, reason, "E_LIMIT", "", {"leader": chosen[0]})
+        p = state.players[self.faction]
+        reason = say("up to {most} of your tokens in the tanks, one elite token a turn", most=self.most)
+        return Refusal(self.rule, reason, "E_LIMIT", "", {"tanks": list(p.tanks), "most": self.most})
+
 
 def revive_free(g: State, decision: ReviveFree) -> Script[None]:
     """Nobody is paid."""

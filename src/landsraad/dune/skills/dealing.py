@@ -42,10 +42,12 @@ class ChooseSkill(Decision[KeepSkill]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Not on offer, or not a leader that may have it; a card never moves from one to another (LS-LIFE-10)."""
         if not chosen:
-            return Refusal("LS-SET-02", say("not one of the two cards before you"), "E_TARGET", "skill")
-        if self.rule_of_leaders == "LS-LIFE-07":
-            return Refusal("LS-LIFE-07", say("it goes to the leader just revived"), "E_TARGET", "leader")
-        return Refusal("LS-SET-03", say("one of your own leader discs"), "E_TARGET", "leader")
+            reason, offer = say("not one of the two cards before you"), {"offer": self.options(state, ())}
+            return Refusal("LS-SET-02", reason, "E_TARGET", "skill", offer)
+        rule, leaders = self.rule_of_leaders, {"leaders": list(self.leaders)}
+        if rule == "LS-LIFE-07":
+            return Refusal(rule, say("it goes to the leader just revived"), "E_TARGET", "leader", leaders)
+        return Refusal(rule, say("one of your own leader discs"), "E_TARGET", "leader", leaders)
 
     @property
     def rule_of_leaders(self) -> str:

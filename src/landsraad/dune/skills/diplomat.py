@@ -39,6 +39,11 @@ class CopyDefense(Decision[StandIn]):
         """Copying is the default."""
         return [*self.cards, ""]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not a worthless card of the plan."""
+        reason = say("a worthless card of your plan")
+        return Refusal(self.rule, reason, "E_CARD", "card", {"cards": list(self.cards)})
+
     def facts(self, state: State) -> dict[str, Any]:
         """The defense."""
         return {"defense": self.defense}
@@ -75,11 +80,15 @@ class RetreatForces(ChooseGroup[Retreat]):
             if count and undialed
         ]
 
-    def places(self, state: State) -> list[Location]:
-        """Next to the battlefield, out of the storm, with nobody in it, no stronghold."""
+    def around(self, state: State) -> list[Location]:
+        """Next to the battlefield, as far as undialed tokens get there out of the storm."""
         assert state.battle is not None
-        around = {y for x in state.battle.locations for y, step in near(state, x).items() if step}
-        return sorted(y for y in around if open_to_retreat(state, y) and self.pieces(state, y))
+        found = {y for x in state.battle.locations for y, step in near(state, x).items() if step}
+        return sorted(y for y in found if self.pieces(state, y))
+
+    def places(self, state: State) -> list[Location]:
+        """Of those around the ones with nobody in them, no stronghold."""
+        return [y for y in self.around(state) if open_to_retreat(state, y)]
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """A place or none; as many as the cap lets is the default."""
@@ -93,12 +102,26 @@ class RetreatForces(ChooseGroup[Retreat]):
         least = 0 if sum(counts) or len(counts) + 1 < len(parts) else 1
         return range(most, least - 1, -1)
 
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every neighbour, so that those that are closed say why."""
+        if chosen:
+            return self.options(state, chosen)
+        open_ = self.options(state, ())
+        return [*open_, *(y for y in self.around(state) if y not in open_)]
+
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The place, or the number."""
+        assert state.battle is not None
         if not chosen:
-            reason = say("a neighbouring territory with nobody in it, no stronghold, not in the storm")
-            return Refusal(self.rule, reason, "E_TARGET", "location")
-        return Refusal(self.rule, say("at most {cap}, and none that was dialed", cap=self.cap), "E_LIMIT")
+            if value not in self.around(state):
+                reason = say("a neighbouring territory with nobody in it, no stronghold, not in the storm")
+                return Refusal(self.rule, reason, "E_TARGET", "location", {"from": state.battle.territory})
+            there = TERRITORY[value]
+            held = [f for f in state.players if stands_in(state, f, there)]
+            reason = say("somebody stands there") if held else say("no retreat into a stronghold")
+            return Refusal(self.rule, reason, "E_TARGET", "location", {"territory": there, "held_by": held})
+        reason = say("at most {cap}, and none that was dialed", cap=self.cap)
+        return Refusal(self.rule, reason, "E_LIMIT", "", {"undialed": list(self.undialed), "most": self.cap})
 
     def facts(self, state: State) -> dict[str, Any]:
         """How many may go."""

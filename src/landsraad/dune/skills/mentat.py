@@ -35,7 +35,8 @@ class MentatQuestion(Decision[AskWeapon]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Anything but a weapon."""
-        return Refusal(self.rule, say("name one weapon of the deck"), "E_CARD", "weapon")
+        kind = {"card": value, "card_kind": KIND[value]} if value in KIND else {}
+        return Refusal(self.rule, say("name one weapon of the deck"), "E_CARD", "weapon", kind)
 
     def facts(self, state: State) -> dict[str, Any]:
         """Whom it is put to."""
@@ -67,9 +68,9 @@ class AnswerMentat(Decision[ShowCard]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Hiding what was asked for."""
-        return Refusal(
-            self.rule, say("show the weapon if you hold it, else a card of your hand"), "E_CARD", "card"
-        )
+        reason = say("show the weapon if you hold it, else a card of your hand")
+        hand = {"weapon": self.weapon, "cards": list(state.players[self.faction].hand)}
+        return Refusal(self.rule, reason, "E_CARD", "card", hand)
 
     def facts(self, state: State) -> dict[str, Any]:
         """The weapon named."""

@@ -48,6 +48,10 @@ class OrderSkills(Decision[NextSkill]):
         """The cards that are due, in the order they would have by themselves."""
         return [skill for _, skill in self.due]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not one of them."""
+        return Refusal(self.rule, say("one of the cards that are due"), "E_CARD", "skill", self.facts(state))
+
     def facts(self, state: State) -> dict[str, Any]:
         """Whose cards they are."""
         return {"due": [list(one) for one in self.due]}
@@ -92,9 +96,8 @@ class Posture(Decision[Conceal]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """There is nobody else to fight."""
-        return Refusal(
-            "LS-LIFE-04", say("it is your only leader and you have no Cheap Hero"), "E_CARD", "conceal"
-        )
+        reason = say("it is your only leader and you have no Cheap Hero")
+        return Refusal("LS-LIFE-04", reason, "E_CARD", "conceal", {"leader": self.leader})
 
     def facts(self, state: State) -> dict[str, Any]:
         """The leader, its card, and what the card does either way."""
@@ -177,12 +180,16 @@ class MakeCommittedPlan(MakePlan):
         if len(chosen) < 7:
             return MakePlan.why_not(self, state, chosen, value)
         if not commits(state, chosen[0]):
-            return Refusal(self.rule, say("only with the Spice Banker in the plan"), "E_CARD", "committed")
+            reason, leader = say("only with the Spice Banker in the plan"), {"leader": chosen[0]}
+            return Refusal(self.rule, reason, "E_CARD", "committed", leader)
         if type(value) is not int or not 0 <= value <= MOST_COMMITTED:
-            return Refusal(
-                self.rule, say("at most {most} spice", most=MOST_COMMITTED), "E_LIMIT", "committed"
-            )
-        return Refusal(self.rule, say("dial and commitment are more than you have"), "E_COST", "committed")
+            reason, most = say("at most {most} spice", most=MOST_COMMITTED), {"most": MOST_COMMITTED}
+            return Refusal(self.rule, reason, "E_LIMIT", "committed", most)
+        assert state.battle is not None
+        left = left_to_commit(state, state.battle, self.faction, sum(chosen[4:6]), chosen[6])
+        reason = say("dial and commitment are more than you have")
+        facts = {"committed": value, "spice": spendable(state, self.faction), "left": left}
+        return Refusal(self.rule, reason, "E_COST", "committed", facts)
 
     def stands(self, state: State, action: BattlePlan) -> bool:
         """Dial and commitment must still be there together."""

@@ -60,12 +60,26 @@ class JoinMove(ChooseGroup[SecondGroup]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Too far without the longer range: the card gives one or the other."""
         if chosen:
-            return Refusal("B-MOVE-05", say("the group starts together, with at least one token"), "E_LIMIT")
+            reason = say("the group starts together, with at least one token")
+            return Refusal(
+                "B-MOVE-05", reason, "E_LIMIT", "", {"from": chosen[0], "destination": self.destination}
+            )
         on = {TERRITORY[x] for x in state.players[self.faction].on}
         if value in on - {self.origin}:
             reason = say("cannot reach it at normal range; the longer one is not for two groups")
-            return Refusal(self.rule, reason, "E_LIMIT", "origin")
-        return Refusal(self.rule, say("another territory with tokens of yours"), "E_TARGET", "origin")
+            steps = movement.usual_reach(state, self.faction)
+            far = {"from": value, "destination": self.destination, "range": steps}
+            return Refusal(self.rule, reason, "E_LIMIT", "origin", far)
+        reason = say("another territory with tokens of yours")
+        return Refusal(self.rule, reason, "E_TARGET", "origin", {"from": self.origin})
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
+        """Every other territory with tokens, so that those too far say so."""
+        if chosen:
+            return self.options(state, chosen)
+        others = sorted({TERRITORY[x] for x in state.players[self.faction].on} - {self.origin})
+        able = self.options(state, ())
+        return [*able, *(t for t in others if t not in able)]
 
     def facts(self, state: State) -> dict[str, Any]:
         """Where the first group goes."""

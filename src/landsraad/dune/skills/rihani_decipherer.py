@@ -61,9 +61,10 @@ class KeepTraitorDrawn(Decision[ExchangeTraitor]):
         """There is no way back, and a traitor called is used (LS-QA-7)."""
         if value == "":
             return Refusal(self.rule, say("once drawn, one must be kept for another"), "E_FORM")
-        rule = "LS-QA-7" if chosen else self.rule
-        reason = say("an unused traitor card of yours") if chosen else say("one of the two drawn")
-        return Refusal(rule, reason, "E_TARGET", "reveal" if chosen else "keep")
+        able = {"traitors": list(self.options(state, chosen))}
+        if chosen:
+            return Refusal("LS-QA-7", say("an unused traitor card of yours"), "E_TARGET", "reveal", able)
+        return Refusal(self.rule, say("one of the two drawn"), "E_TARGET", "keep", able)
 
 
 def unused(g: State, faction: Faction) -> list[Leader]:

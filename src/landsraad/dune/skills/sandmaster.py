@@ -49,7 +49,13 @@ class GatherOnTheWay(Decision[Gather]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """No such way."""
-        return Refusal(self.rule, say("no way in reach leads through all of these"), "E_LIMIT")
+        taken = [t for t, take in zip(self.territories, chosen, strict=False) if take]
+        through = {"through": [*taken, self.territories[len(chosen)]]}
+        return Refusal(self.rule, say("no way in reach leads through all of these"), "E_LIMIT", "", through)
+
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[bool]:
+        """Both, so that what lies on no way says so."""
+        return [True, False]
 
     def build(self, chosen: Sequence[Any]) -> Gather:
         """The answers."""

@@ -47,9 +47,8 @@ class RescueLost(Decision[Rescue]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Three at most, of those lost."""
-        return Refusal(
-            self.rule, say("at most {most} of the tokens lost, one of which stays", most=MOST), "E_LIMIT"
-        )
+        reason = say("at most {most} of the tokens lost, one of which stays", most=MOST)
+        return Refusal(self.rule, reason, "E_LIMIT", "", self.facts(state))
 
     def facts(self, state: State) -> dict[str, Any]:
         """What was lost."""

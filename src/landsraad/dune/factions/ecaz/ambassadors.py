@@ -15,7 +15,7 @@ from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, DUKE, ECAZ, Fa
 from landsraad.dune.factions.ecaz import effects
 from landsraad.dune.forces import advises, pay, sectors_of, spendable, strongholds
 from landsraad.dune.phases.nexus import free_to_ally
-from landsraad.dune.refusals import too_dear
+from landsraad.dune.refusals import in_storm, too_dear
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
@@ -73,16 +73,18 @@ class PlaceAmbassador(Decision[Embassy]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Storm, another ambassador, or money."""
         if chosen and value in state.ambassadors.placed:
-            return Refusal(self.rule, say("an ambassador is there already"), "E_TARGET", "territory")
+            there = {"territory": value, "token": state.ambassadors.placed[value]}
+            return Refusal(self.rule, say("an ambassador is there already"), "E_TARGET", "territory", there)
         if chosen and value in strongholds(state):
-            return Refusal(self.rule, say("the storm is over this stronghold"), "E_TARGET", "territory")
+            return in_storm(state, "territory", say("the storm is over this stronghold"), self.rule)
         if chosen:
             return Refusal(self.rule, say("ambassadors go to strongholds"), "E_TARGET", "territory")
         if value in state.ambassadors.supply:
             due = price(state, self.number)
             facts = too_dear(state, ECAZ, due)
             return Refusal(self.rule, say("this one costs {due} spice", due=due), "E_COST", "token", facts)
-        return Refusal(self.rule, say("not in your supply"), "E_TARGET", "token")
+        supply = {"supply": list(state.ambassadors.supply)}
+        return Refusal(self.rule, say("not in your supply"), "E_TARGET", "token", supply)
 
     def preview(self, state: State, chosen: Sequence[Any]) -> dict[str, Any]:
         """What it costs."""
@@ -168,6 +170,10 @@ class MayTrigger(Decision[Trigger]):
         two = action.benefit and self.token in (OWN, COPYING)
         return (action.benefit, action.effect) if two else (action.benefit,)
 
+    def candidates(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
+        """Both effects of Ecaz's own token, so that the one that is not there can say why."""
+        return ("duke", "alliance") if chosen and self.token == OWN else self.options(state, chosen)
+
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[str]:
         """Not triggering is the default; Ecaz or, with an ally, the ally (K-ECZ-07); then the effects."""
         if not chosen:
@@ -179,13 +185,22 @@ class MayTrigger(Decision[Trigger]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Who may benefit; which effects are there."""
         if not chosen:
-            return Refusal("K-ECZ-07", say("the benefit is yours or your ally's"), "E_TARGET", "benefit")
+            reason, ally = say("the benefit is yours or your ally's"), {"ally": state.players[ECAZ].ally}
+            return Refusal("K-ECZ-07", reason, "E_TARGET", "benefit", ally)
         if self.token == COPYING:
             reason = say("only of an ambassador that is neither in supply nor on the board")
-            return Refusal("K-ECZ-08-BG", reason, "E_TARGET", "effect")
+            aside = {"aside": list(state.ambassadors.aside)}
+            return Refusal("K-ECZ-08-BG", reason, "E_TARGET", "effect", aside)
         if value == "duke":
-            return Refusal("K-ECZ-08-ECZ", say("Duke Vidal is not free to be taken"), "E_TARGET", "effect")
-        return Refusal("K-ECZ-08-ECZ", say("both sides must be free to ally"), "E_TARGET", "effect")
+            reason = say("Duke Vidal is not free to be taken")
+            return Refusal("K-ECZ-08-ECZ", reason, "E_TARGET", "effect", duke.whereabouts(state))
+        reason = say("both sides must be free to ally")
+        allies = {
+            "ally": state.players[ECAZ].ally,
+            "visitor": self.visitor,
+            "its_ally": state.players[self.visitor].ally,
+        }
+        return Refusal("K-ECZ-08-ECZ", reason, "E_TARGET", "effect", allies)
 
     def facts(self, state: State) -> dict[str, Any]:
         """Who came where, and what the token does."""

@@ -21,7 +21,7 @@ from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
 from landsraad.dune.phases.shipping import MakeMove
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
-from landsraad.dune.refusals import in_storm, too_dear
+from landsraad.dune.refusals import in_storm, not_in_hand, too_dear
 from landsraad.dune.seen import saw
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
@@ -148,6 +148,10 @@ class SellCards(Decision[Sell]):
         """Keeping is the default; a card played meanwhile is gone."""
         return [False, True] if self.cards[len(chosen)] in state.players[self.faction].hand else [False]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """The card is gone."""
+        return not_in_hand(state, self.faction, self.rule, f"sell {self.cards[len(chosen)]}")
+
     def build(self, chosen: Sequence[Any]) -> Sell:
         """The answers."""
         return Sell(tuple(chosen))
@@ -196,6 +200,10 @@ class ReplaceCard(Decision[Replace]):
         """None is the default."""
         return ["", *state.players[self.faction].hand]
 
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Not one of one's own."""
+        return not_in_hand(state, self.faction, self.rule)
+
 
 def replace_card(g: State, who: Faction, visitor: Faction) -> Script[None]:
     """Ixian: one card is discarded, then one drawn; without a card nothing happens (K-ECZ-08-IX)."""
@@ -233,8 +241,10 @@ class BuyCard(Decision[Purchase]):
         return self._bar(state) or Decision.why_not(self, state, chosen, value)
 
     def _bar(self, g: State) -> Refusal | None:
-        if len(g.players[self.faction].hand) >= hand_limit(g, self.faction):
-            return Refusal(self.rule, say("your hand is full"), "E_LIMIT", "buy")
+        limit = hand_limit(g, self.faction)
+        if len(g.players[self.faction].hand) >= limit:
+            full = {"cards": len(g.players[self.faction].hand), "limit": limit}
+            return Refusal(self.rule, say("your hand is full"), "E_LIMIT", "buy", full)
         if spendable(g, self.faction) < 3:
             facts = too_dear(g, self.faction, 3)
             return Refusal(self.rule, say("the card costs 3 spice"), "E_COST", "buy", facts)
@@ -282,7 +292,8 @@ class SendGroup(MakeMove):
 
     def _closed(self, state: State, origin: Territory, location: Location) -> Refusal | None:
         if TERRITORY[location] == origin:
-            return Refusal(self.rule, say("they stand in this territory already"), "E_TARGET", "destination")
+            reason = say("they stand in this territory already")
+            return Refusal(self.rule, reason, "E_TARGET", "destination", {"from": origin})
         return open_to_senders(state, self.faction, location)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
@@ -384,7 +395,7 @@ class SendReserves(Decision[Send]):
         """As for shipments nobody is sent where Atomics were revealed (B-SHIP-06)."""
         if TERRITORY[location] == state.terror.aftermath:
             reason = say("after the Atomics nobody is sent here any more")
-            return Refusal("B-SHIP-06", reason, "E_TARGET", "location")
+            return Refusal("B-SHIP-06", reason, "E_TARGET", "location", {"territory": TERRITORY[location]})
         return open_to_senders(state, self.faction, location)
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
@@ -392,7 +403,8 @@ class SendReserves(Decision[Send]):
         if not chosen and value in TERRITORY and (closed := self._closed(state, value)):
             return closed
         reason = say("one to {most} tokens from the reserves", most=MOST_SENT)
-        return Refusal(self.rule, reason, "E_LIMIT" if chosen else "E_TARGET")
+        facts = {"reserves": list(state.players[self.faction].reserves), "most": MOST_SENT}
+        return Refusal(self.rule, reason, "E_LIMIT" if chosen else "E_TARGET", "", facts)
 
 
 def send_reserves(g: State, who: Faction, visitor: Faction) -> Script[None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune import karama
-from landsraad.dune.board import Location, Territory
+from landsraad.dune.board import TERRITORY, Location, Territory
 from landsraad.dune.cards import DEFENSES, ECAZ, WEAPONS, Faction
 from landsraad.dune.phases.battle.plan import WHEEL, dialed, disc_strength, ecaz_half
 from landsraad.dune.state import Battle, State
@@ -37,6 +37,11 @@ class NameFighter(Decision[Champion]):
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Faction]:
         """Ecaz is the default."""
         return [ECAZ, self.ally]
+
+    def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
+        """Nobody but the two."""
+        reason, two = say("one of the two allies"), {"territory": self.territory, "ally": self.ally}
+        return Refusal(self.rule, reason, "E_TARGET", "fighter", two)
 
     def facts(self, state: State) -> dict[str, Any]:
         """Where, and against whom."""
@@ -118,7 +123,11 @@ class ProposeShare(Decision[Share]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """More than was collected."""
-        return Refusal(self.rule, say("{spice} were collected", spice=self.spice), "E_LIMIT", "spice")
+        reason, found = (
+            say("{spice} were collected", spice=self.spice),
+            {"territory": TERRITORY[self.location]},
+        )
+        return Refusal(self.rule, reason, "E_LIMIT", "spice", {**found, "spice": self.spice})
 
     def facts(self, state: State) -> dict[str, Any]:
         """Where, with whom, and how much."""
