@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.dune import asked
 from tests.dune.asked import SITUATIONS, Asked
+from tests.dune.duel import duel
 from tests.dune.kit import Table
 
 from landsraad.dune.cards import ATOMICS, ROBBERY, SNEAK_ATTACK
@@ -15,6 +16,7 @@ from landsraad.dune.factions.ecaz.effects import BuyCard
 from landsraad.dune.factions.tleilaxu import AxolotlTanks, Select
 from landsraad.dune.ghola import PlayGhola
 from landsraad.dune.karama import Karama
+from landsraad.dune.phases.battle import MakePlan
 from landsraad.dune.terror import SneakAttack, TerrorThreat, Threat
 from landsraad.table import Refusal
 
@@ -142,3 +144,10 @@ def test_a_leader_shown_that_a_ghola_card_has_brought_back() -> None:
     t = asked.tanks().hand("fremen", "tleilaxu_ghola").start("revival", auto=False).until(AxolotlTanks)
     t.do("tleilaxu", Select("stilgar")).do("fremen", PlayGhola("stilgar", 0, 0))
     assert refusal(Asked(t, "fremen"), value=8).facts == {"leader": "stilgar", "held_by": ["fremen"]}
+
+
+def test_why_a_leader_of_ones_own_cannot_fight() -> None:
+    t = duel("atreides", "harkonnen").captive("lady_jessica").dead("gurney_halleck", deaths=2)
+    at = Asked(t.start("battles").until(MakePlan, faction="atreides"), "atreides")
+    assert refusal(at, value="lady_jessica").facts == {"leader": "lady_jessica", "held_by": ["harkonnen"]}
+    assert refusal(at, value="gurney_halleck").facts == {"in_tanks": ["gurney_halleck"]}

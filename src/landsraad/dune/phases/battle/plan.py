@@ -24,7 +24,7 @@ from landsraad.dune.cards import (
     Leader,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import pool, spendable
+from landsraad.dune.forces import own_leaders, pool, spendable
 from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Action, Decision, Refusal, Seat, say
 
@@ -342,6 +342,11 @@ class MakePlan(Decision[BattlePlan]):
                 where = state.discs[value].fought_in
                 reason = say("stays in {place} until the phase ends", place=place_name(where))
                 return Refusal("B-BAT-12", reason, "E_CARD", name, {"leader": value, "fought_in": where})
+            if not n and value in own_leaders(me):
+                if holder := state.discs[value].holder:
+                    facts = {"leader": value, "held_by": [holder]}
+                    return Refusal("B-BAT-10", say("another faction has this leader"), "E_CARD", name, facts)
+                return Refusal("B-BAT-11", say("in the tanks"), "E_CARD", name, {"in_tanks": [value]})
             return Refusal("B-BAT-10", say("not yours to play in this slot"), "E_CARD", name)
         if n == 3:
             used = me == ATREIDES and state.kwisatz_used_in not in ("", b.territory)
