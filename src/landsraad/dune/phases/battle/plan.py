@@ -344,8 +344,8 @@ class MakePlan(Decision[BattlePlan]):
                 return Refusal("B-BAT-12", reason, "E_CARD", name, {"leader": value, "fought_in": where})
             if not n and value in own_leaders(me):
                 if holder := state.discs[value].holder:
-                    facts = {"leader": value, "held_by": [holder]}
-                    return Refusal("B-BAT-10", say("another faction has this leader"), "E_CARD", name, facts)
+                    reason, held = say("another faction has this leader"), {"held_by": [holder]}
+                    return Refusal("B-BAT-10", reason, "E_CARD", name, {"leader": value, **held})
                 return Refusal("B-BAT-11", say("in the tanks"), "E_CARD", name, {"in_tanks": [value]})
             return Refusal("B-BAT-10", say("not yours to play in this slot"), "E_CARD", name)
         if n == 3:
