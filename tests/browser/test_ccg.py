@@ -12,7 +12,7 @@ from landsraad.bots import make_bot
 from landsraad.server import quick_table
 from landsraad.server.quick import Quick
 
-from .conftest import PATIENCE, PHONE, WIDE, Opener, Served
+from .conftest import PATIENCE, PHONE, SIZES, WIDE, Opener, Served
 from .look import barriers, fits
 from .play import asked
 
@@ -87,8 +87,40 @@ def test_an_interval_is_played_by_clicks(served: Served, opened: Opener) -> None
     expect(page.locator("#log")).to_contain_text(f"petitions for {card}")
     page.locator("#hd-house_1 .inf").first.click()
     expect(page.locator(".cinfo:popover-open")).to_contain_text("The card's page")
+    page.evaluate("() => { window.board = document.querySelector('#board-facts'); }")
+    table_id = page.url.rsplit("/", 1)[1]
+    for _ in range(200):
+        if page.evaluate("() => window.board !== document.querySelector('#board-facts')"):
+            break
+        if (prompt := served.match(table_id).prompt(0)) is not None:
+            served.app.state.context.tables.take(table_id, 0, prompt.id, prompt.default())
+        page.wait_for_timeout(50)  # the other bot's turn
+    expect(page.locator(".cinfo:popover-open")).to_contain_text("The card's page")
     page.keyboard.press("Escape")
+    expect(page.locator(".cinfo:popover-open")).to_have_count(0)
     assert not seen.complaints
+
+
+@SIZES
+def test_every_card_of_the_hand_can_be_read_and_reached(
+    served: Served, opened: Opener, size: dict[str, int]
+) -> None:
+    page, _ = opened(table(served, "NextOperation"), size=size)
+    tab = page.get_by_role("tab", name="Hand")
+    if tab.is_visible():
+        tab.click()
+    cards = page.locator(".hc")
+    expect(cards).to_have_count(7)
+    expect(page.locator(".hcard .n").first).to_have_css("color", "rgb(44, 32, 20)")
+    for card in cards.all():
+        name = card.locator(".n").inner_text()
+        card.locator(".inf").click()
+        expect(page.locator(".cinfo:popover-open h3")).to_have_text(name)
+        page.keyboard.press("Escape")
+    expect(page.locator(".hcard .x").first).to_be_attached()
+    page.locator("#notes summary").click()
+    expect(page.locator("#notes-text")).to_be_visible()
+    sound(page)
 
 
 def test_a_rite_is_shown_step_by_step_with_its_sums(served: Served, opened: Opener) -> None:

@@ -61,11 +61,13 @@ class CcgBoard(Plain):
 
     def phases(self, view: Mapping[str, Any]) -> tuple[list[str], int]:
         """The parts of a turn (C-TURN-01)."""
-        names = list(PHASES)
+        names = list(PHASES)[1:] if view["turn"] else list(PHASES)
         stage = STAGE.get(view["stage"], view["stage"])
-        if view["turn"]:
-            names = names[1:]
-        return [say(PHASES[p]) for p in names], names.index(stage) if stage in names else -1
+        now = names.index(stage) if stage in names else -1
+        shown: list[str] = [say(PHASES[p]) for p in names]
+        if view["rite"] and now >= 0:
+            shown[now] = say("Rite: {kind}", kind=words.rite_name(view["rite"]["kind"]))
+        return shown, now
 
     def turn(self, view: Mapping[str, Any]) -> tuple[Any, Any]:
         """The turn, in words."""
@@ -228,9 +230,15 @@ class CcgBoard(Plain):
         }
 
     def hand(self, view: Mapping[str, Any], panel: Panel | None) -> list[dict[str, Any]]:
-        """One's own hand."""
+        """One's own hand; a card that cannot be used says why, where the question is about cards of the hand."""
+        refused = panel.data.get("refused", {}) if panel else {}
         return [
-            {**self.face(c["id"]), "n": c["card"], **control(c["card"], panel)}
+            {
+                **self.face(c["id"]),
+                "n": c["card"],
+                "why": refused.get(c["card"], ("", "")),
+                **control(c["card"], panel),
+            }
             for c in view["secret"]["hand"]
         ]
 

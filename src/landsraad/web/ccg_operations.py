@@ -63,6 +63,7 @@ def operation_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     made.why = say("Any operations, in any order, until you are done.")
     made.aside = (say("Be done"), encode("done"))
     made.data["groups"] = [_group(prompt, table, key, field, want) for key in GROUPS]
+    made.data["refused"] = _refused(view, table, made.data["groups"])
     picked = next((decode(c.json) for c in field.choices if c.picked), None)
     made.ready, made.button = False, say("Choose an operation")
     made.hint = say("Choose what to do, here or on the table.")
@@ -115,6 +116,16 @@ def _operation(prompt: Prompt, table: Table, what: str, field: Field, want: Any)
     closed = refusal if not can and not cannot and refusal and refusal.rule != "C-OPS-01" else None
     return {"what": what, "title": title, "can": can, "not": cannot,
             "why": closed.reason if closed else "", "rule": closed.rule if closed else ""}  # fmt: skip
+
+
+def _refused(view: View, table: Table, groups: Sequence[Mapping[str, Any]]) -> dict[int, tuple[str, str]]:
+    """Why each card of the hand that does nothing now does nothing: the reason and its rule."""
+    tactic = say("a tactic answers others"), "C-TAC-01"
+    hand = [c["card"] for c in view["secret"]["hand"]]
+    found = {n: tactic for n in hand if (facts := table.facts(n)) and "tactic" in facts.words}
+    for choice in (choice for group in groups for op in group["ops"] for choice in op["not"]):
+        found.setdefault(decode(choice.json)[1], (choice.why, choice.rule))
+    return {n: why for n, why in found.items() if n in hand}
 
 
 def _worth_telling(table: Table, what: str, n: int) -> bool:

@@ -64,6 +64,8 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     made = Panel(heading=say(words.WINDOWS[name]), why=_what_is_answered(view, table, name))
     made.eyebrow = say("A moment to answer")
     able = [n for n in prompt.options(()) if n]
+    refused = {n: prompt.why_not((), n) for n in prompt.candidates(()) if n and n not in able}
+    made.data["refused"] = {n: (why.reason, why.rule) for n, why in refused.items() if why is not None}
     if not able:
         made.button, made.values = say("Pass"), (0,)
         return made
@@ -244,7 +246,7 @@ def number_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     made.button = say("{verb} {n}", verb=say(verb), n=value)
     made.then = _number_follows(facts["why"], view, value)
     if facts["why"] == "opening_bid":
-        made.data["card"] = table.id(facts["card"])
+        made.data["facts"] = _about_card(table, facts["card"])
         made.why = say("You pay at least {low}. The others may bid more to keep the card away.", low=low)
     return made
 
@@ -304,6 +306,17 @@ def words_for(prompt: Prompt, view: View) -> Words:
 # Petitions and purchases
 
 
+def _about_card(table: Table, n: int) -> list[tuple[str, str]]:
+    """What is printed on a card and what it does, for whoever bids for it."""
+    facts = table.facts(n)
+    if facts is None:
+        return []
+    told = [words.talent_words(facts.talents)] if facts.talents else []
+    if facts.resistance is not None:
+        told.append(say("resists {n}", n=facts.resistance))
+    return [(words.kind_words(facts.id), listed([*told, *words.card_text(facts.id)], between=" · "))]
+
+
 def bid_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     """Raise, or pass for good (C-PET-04)."""
     facts = prompt.facts()
@@ -317,7 +330,7 @@ def bid_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     bidder = words.house(f"house_{facts['bidder'] + 1}") if facts["bidder"] >= 0 else say("nobody")
     made.why = say("{who} bids {n}. Passing is final.", who=bidder, n=facts["bid"])
     made.aside = (say("Pass"), encode(-1))
-    made.data["card"] = table.id(facts["card"])
+    made.data["facts"] = _about_card(table, facts["card"])
     if not bids:
         made.button, made.values, made.aside = say("Pass"), (-1,), None
         return made

@@ -1,4 +1,5 @@
-/* Help on `?`, hints that stay hidden once they are, and forms that ask again when a field changes. */
+/* Help on `?`, hints that stay hidden once they are, what is open about a card, and forms that ask again when a field
+   changes. */
 (() => {
   "use strict";
   const one = selector => document.querySelector(selector);
@@ -32,7 +33,19 @@
     const hint = box.querySelector("[data-hint]");
     if (hint && closed().includes(hint.dataset.hint)) hint.open = false;
   };
-  document.addEventListener("htmx:after:swap", hints);
+  // What is open about a card stays open when its region is fetched again: nobody reads as fast as bots play.
+  let about = "";
+  document.addEventListener("toggle", event => {
+    if (!event.target.matches("[popover]")) return;
+    if (event.newState === "open") about = event.target.id;
+    else if (about === event.target.id) about = "";
+  }, true);
+  const reopen = () => {
+    const box = about && document.getElementById(about);
+    if (box && !box.matches(":popover-open")) box.showPopover();
+    if (!box) about = "";
+  };
+  document.addEventListener("htmx:after:swap", () => { hints(); reopen(); });
   document.addEventListener("change", event => { event.target.closest("form[data-ask]")?.requestSubmit(); });
   hints();
 })();
