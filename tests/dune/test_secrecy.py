@@ -12,8 +12,8 @@ import pytest
 from tests.dune.kit import Table, full
 
 from landsraad.dune.cards import SIX
-from landsraad.dune.forces import discard
 from landsraad.dune.game import GAME
+from landsraad.dune.hands import discard
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment, Ship

@@ -23,8 +23,9 @@ from landsraad.dune.board import (
 from landsraad.dune.cards import BASE_DECK, BLOWS, KIND, KISS_CARDS, LEADERS, SIX, TREACHERY, is_worm
 from landsraad.dune.deals import OfferDeal
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
-from landsraad.dune.forces import draw, storm_proof
+from landsraad.dune.forces import storm_proof
 from landsraad.dune.game import GAME
+from landsraad.dune.hands import draw
 from landsraad.dune.options import parse
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.blow import FurtherWorm

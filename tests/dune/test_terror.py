@@ -22,9 +22,8 @@ from landsraad.dune.cards import (
 from landsraad.dune.deals import Show
 from landsraad.dune.factions.bene_gesserit import Advise, ChooseSide, SpiritualAdvisor
 from landsraad.dune.factions.fremen import Ride, Wormriders
-from landsraad.dune.forces import hand_limit
 from landsraad.dune.game import GAME
-from landsraad.dune.hands import Drop, DropCard
+from landsraad.dune.hands import Drop, DropCard, hand_limit
 from landsraad.dune.karama import Karama, KaramaMoment
 from landsraad.dune.phases.nexus import Diplomacy, NexusTurn
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship

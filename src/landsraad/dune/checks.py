@@ -22,8 +22,10 @@ from landsraad.dune.cards import (
 )
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.factions.ecaz.ambassadors import misplaced
-from landsraad.dune.forces import hand_limit, spendable, stands_in
+from landsraad.dune.forces import stands_in
+from landsraad.dune.hands import hand_limit
 from landsraad.dune.skills import SKILLS, owner_of
+from landsraad.dune.spice import spendable
 from landsraad.dune.state import State
 
 

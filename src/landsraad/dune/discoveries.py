@@ -25,14 +25,9 @@ from landsraad.dune.board import (
 from landsraad.dune.cards import DISCOVERIES, FREMEN, GUILD, Blow, Faction
 from landsraad.dune.entry import Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import (
-    advises,
-    benefits,
-    earn,
-    lift_spice,
-    occupies,
-)
+from landsraad.dune.forces import advises, benefits, occupies
 from landsraad.dune.hands import take_then_discard
+from landsraad.dune.spice import earn, lift_spice
 from landsraad.dune.state import Discoveries, State
 from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, ask_all, say
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from landsraad.dune.cards import ASIDE, DUKE, ECAZ, MORITANI, Faction
-from landsraad.dune.forces import is_captive
+from landsraad.dune.leaders import is_captive
 from landsraad.dune.state import Disc, State
 
 Terms = Literal["battle", "turn"]

@@ -1,15 +1,13 @@
-"""Tokens, spice and cards: who stands where, and the few operations that move things.
+"""Tokens: who stands where, and the few operations that move them.
 
-Every move takes a thing from one place and puts it in another, so nothing is ever in two places.
+Every move takes tokens from one place and puts them in another, so nothing is ever in two places. The same is done
+for spice in `spice`, for cards in `hands` and for leader discs in `leaders`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from landsraad.dune import skills
 from landsraad.dune.board import (
     CITIES,
     HOST,
@@ -28,21 +26,10 @@ from landsraad.dune.board import (
 )
 from landsraad.dune.cards import (
     BG,
-    DUKE,
     ECAZ,
-    HAND_LIMIT,
-    KISS_CARDS,
-    LEADERS,
-    MORITANI,
-    NINE,
-    TLEILAXU,
-    Card,
     Faction,
-    Leader,
 )
-from landsraad.dune.seen import left_openly
 from landsraad.dune.state import Forces, State
-from landsraad.table import Script
 
 NONE: Forces = (0, 0)
 
@@ -291,213 +278,3 @@ def near_shield_wall(g: State, faction: Faction) -> bool:
         )
         for x in g.players[faction].on
     )
-
-
-# Spice
-
-
-def spendable(g: State, faction: Faction) -> int:
-    """Spice behind the shield that is not promised: to the ally, in a deal on offer, or as the standing bid."""
-    free = unpromised(g, faction)
-    return max(0, free - g.auction.bid) if g.auction.bidder == faction else free
-
-
-def unpromised(g: State, faction: Faction) -> int:
-    """The same without the standing bid: what a bid can be paid from."""
-    p = g.players[faction]
-    return p.spice - p.pledge - on_offer(g, faction)
-
-
-def on_offer(g: State, faction: Faction) -> int:
-    """What a faction offers to pay at once in deals not answered yet; it is reserved."""
-    if not g.deals:
-        return 0
-    return sum(d.give_now for d in g.deals if d.status == "offered" and d.giver == faction)
-
-
-def support(g: State, faction: Faction) -> int:
-    """What the ally has set apart for this faction's bids and shipments (B-ALLY-03)."""
-    ally = g.players[faction].ally
-    return g.players[ally].pledge if ally else 0
-
-
-def pay(g: State, faction: Faction, amount: int, to: Faction | None = None) -> None:
-    """Spice goes to the bank, or to a faction."""
-    lay_down(g, faction, amount)
-    if to is None:
-        skills.bank_paid(g, faction, amount)
-    else:
-        earn(g, to, amount)
-
-
-def lay_down(g: State, faction: Faction, amount: int) -> None:
-    """Spice leaves a purse for the table, where it counts with the bank's until it is paid."""
-    p = g.players[faction]
-    if amount > p.spice:
-        raise ValueError(f"{faction} has {p.spice} spice, not {amount}")
-    p.spice -= amount
-    g.bank += amount
-
-
-def lay_down_with_ally(g: State, faction: Faction, amount: int, from_ally: int) -> None:
-    """A price of which the ally bears a part (B-BID-11, B-SHIP-05)."""
-    lay_down(g, faction, amount - from_ally)
-    if from_ally:
-        ally = g.players[faction].ally
-        g.players[ally].pledge -= from_ally
-        lay_down(g, ally, from_ally)
-
-
-def hand_over(g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None) -> Script[None]:
-    """A price that was laid down is paid; each purse's part is a payment of its own (LS-BUR-N)."""
-    for payer, part in ((faction, amount - from_ally), (g.players[faction].ally, from_ally)):
-        if to is None:
-            skills.bank_paid(g, payer, part)
-        elif part:
-            taken = 0 if payer == to else (yield from skills.redirected(g, payer, part, to))
-            earn(g, to, part - taken)
-
-
-def pay_with_ally(
-    g: State, faction: Faction, amount: int, from_ally: int, to: Faction | None
-) -> Script[None]:
-    """Pay a price at once (B-BID-11)."""
-    lay_down_with_ally(g, faction, amount, from_ally)
-    yield from hand_over(g, faction, amount, from_ally, to)
-
-
-def earn(g: State, faction: Faction, amount: int) -> None:
-    """Spice from the bank."""
-    g.players[faction].spice += amount
-    g.bank -= amount
-
-
-def lay_spice(g: State, location: Location, amount: int) -> None:
-    """Spice from the bank onto the sand."""
-    g.spice[location] = g.spice.get(location, 0) + amount
-    g.bank -= amount
-
-
-def lift_spice(g: State, location: Location, most: int | None = None) -> int:
-    """Up to `most` spice (default: all) from a location to the bank; returns how much."""
-    lies = g.spice.get(location, 0)
-    taken = lies if most is None else min(lies, most)
-    if taken == lies:
-        g.spice.pop(location, None)
-    else:
-        g.spice[location] = lies - taken
-    g.bank += taken
-    return taken
-
-
-def clear_spice(g: State, territory: Territory) -> int:
-    """All spice in a territory goes to the bank; returns how much."""
-    return sum(lift_spice(g, x) for x in PLACES[territory].locations)
-
-
-# Cards
-
-
-def draw(g: State) -> Card | None:
-    """The top treachery card; an empty deck is reshuffled from the discards first (B-BID-17, K-TDECK-02)."""
-    if not g.deck:
-        g.deck, g.discards = g.discards, []
-        if g.options.kiss_treachery and g.options.o_tdeck_seed == "on_reshuffle" and not g.reshuffles:
-            g.deck.extend(KISS_CARDS)
-        if not g.deck:
-            return None
-        g.rng.shuffle(g.deck)
-        g.reshuffles += 1
-        g.tell("treachery_reshuffled", "B-BID-17", cards=len(g.deck))
-    return g.deck.pop()
-
-
-def discard(g: State, faction: Faction, card: Card) -> None:
-    """A card from a hand goes face up onto the discard pile (B-GEN-09), but never at will (B-CARD-22)."""
-    g.players[faction].hand.remove(card)
-    left_openly(g, faction, card)
-    g.discards.append(card)
-
-
-def hand_limit(g: State, faction: Faction) -> int:
-    """How many treachery cards a faction may hold (B-HAND-01, K-HAR-05); less after terror Atomics."""
-    return HAND_LIMIT[faction] - (1 if g.terror.aftermath and hit_by_aftermath(g, faction) else 0)
-
-
-def hit_by_aftermath(g: State, faction: Faction) -> bool:
-    """Moritani and its present ally hold one card less after its Atomics (B-HAND-02, K-X-03, RC-24)."""
-    ally = g.players[MORITANI].ally if g.options.atomics_limit_follows_ally else g.terror.aftermath_ally
-    return faction in (MORITANI, ally)
-
-
-# Leaders
-
-
-def pool(g: State, faction: Faction) -> list[Leader]:
-    """The living leaders a faction can field, captives included, strongest first."""
-    found = [x for x, d in g.discs.items() if d.holder == faction]
-    return sorted(found, key=lambda x: (-LEADERS[x].strength, x))
-
-
-def face_down(g: State, house: Faction) -> list[Leader]:
-    """The leaders that lie face down in the tanks as a house's; a captor may have laid a ghola among the Tleilaxu's."""
-    return [x for x in lying_face_down(g) if seen_with(g, x) == house]
-
-
-def leaders_down(g: State) -> Counter[Faction]:
-    """How many leaders lie face down as each house's."""
-    return Counter(seen_with(g, x) for x in lying_face_down(g))
-
-
-def lying_face_down(g: State) -> list[Leader]:
-    """The leaders face down in the tanks."""
-    return [x for x, d in g.discs.items() if not d.holder and d.face_down]
-
-
-def seen_with(g: State, leader: Leader) -> Faction:
-    """Among whose leaders everybody last saw one: its own faction's, or as a ghola among the Tleilaxu's."""
-    return TLEILAXU if g.discs[leader].ghola else LEADERS[leader].faction
-
-
-_PRINTED: Final[dict[Faction, tuple[Leader, ...]]] = {
-    f: tuple(x for x, d in LEADERS.items() if d.faction == f) for f in NINE
-}
-
-
-def own_leaders(faction: Faction) -> tuple[Leader, ...]:
-    """The five discs printed for a faction."""
-    return _PRINTED[faction]
-
-
-def kill_leader(g: State, leader: Leader, face_down: bool = False) -> None:
-    """A leader goes to its own faction's tanks (B-REV-12, K-HAR-10); dead again, face down (B-REV-08).
-
-    Duke Vidal always lies open: he may be revived whenever he is dead (K-ECZ-14).
-    """
-    skills.leader_lost(g, leader)
-    disc = g.discs[leader]
-    disc.holder, disc.fought_in, disc.ghola = "", "", False
-    disc.deaths += 1
-    if leader == DUKE:
-        g.duke_terms = ""
-    else:
-        disc.face_down = face_down or disc.deaths > 1
-
-
-def capture(g: State, leader: Leader, holder: Faction) -> None:
-    """A leader comes into the hands of another faction, Duke Vidal like others (B-HARK-13)."""
-    g.discs[leader].holder = holder
-    if leader == DUKE:
-        g.discs[DUKE].ghola, g.duke_terms = False, ""
-    skills.captured(g, leader)
-
-
-def is_ghola(g: State, leader: Leader) -> bool:
-    """Whether Tleilaxu have brought another faction's leader to life as theirs (B-TLX-13)."""
-    return g.discs[leader].ghola and g.discs[leader].holder == TLEILAXU
-
-
-def is_captive(g: State, leader: Leader) -> bool:
-    """Whether a living leader is held as another faction's; not Duke Vidal where a sheet gave him to its faction."""
-    away = g.discs[leader].holder not in ("", LEADERS[leader].faction)
-    return away and not (leader == DUKE and g.duke_terms)

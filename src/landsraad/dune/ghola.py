@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune.cards import Faction, Leader
-from landsraad.dune.forces import discard, out_of_tanks, own_leaders
+from landsraad.dune.forces import out_of_tanks
+from landsraad.dune.hands import discard
+from landsraad.dune.leaders import own_leaders
 from landsraad.dune.phases.revival import bring_back
 from landsraad.dune.skills import dealing
 from landsraad.dune.state import State

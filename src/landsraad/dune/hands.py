@@ -6,11 +6,43 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune.cards import Card, Faction
-from landsraad.dune.forces import discard, draw, hand_limit
+from landsraad.dune.cards import HAND_LIMIT, KISS_CARDS, MORITANI, Card, Faction
 from landsraad.dune.refusals import not_in_hand
+from landsraad.dune.seen import left_openly
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+
+
+def draw(g: State) -> Card | None:
+    """The top treachery card; an empty deck is reshuffled from the discards first (B-BID-17, K-TDECK-02)."""
+    if not g.deck:
+        g.deck, g.discards = g.discards, []
+        if g.options.kiss_treachery and g.options.o_tdeck_seed == "on_reshuffle" and not g.reshuffles:
+            g.deck.extend(KISS_CARDS)
+        if not g.deck:
+            return None
+        g.rng.shuffle(g.deck)
+        g.reshuffles += 1
+        g.tell("treachery_reshuffled", "B-BID-17", cards=len(g.deck))
+    return g.deck.pop()
+
+
+def discard(g: State, faction: Faction, card: Card) -> None:
+    """A card from a hand goes face up onto the discard pile (B-GEN-09), but never at will (B-CARD-22)."""
+    g.players[faction].hand.remove(card)
+    left_openly(g, faction, card)
+    g.discards.append(card)
+
+
+def hand_limit(g: State, faction: Faction) -> int:
+    """How many treachery cards a faction may hold (B-HAND-01, K-HAR-05); less after terror Atomics."""
+    return HAND_LIMIT[faction] - (1 if g.terror.aftermath and hit_by_aftermath(g, faction) else 0)
+
+
+def hit_by_aftermath(g: State, faction: Faction) -> bool:
+    """Moritani and its present ally hold one card less after its Atomics (B-HAND-02, K-X-03, RC-24)."""
+    ally = g.players[MORITANI].ally if g.options.atomics_limit_follows_ally else g.terror.aftermath_ally
+    return faction in (MORITANI, ally)
 
 
 @dataclass(frozen=True, slots=True)

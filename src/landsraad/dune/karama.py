@@ -25,7 +25,9 @@ from landsraad.dune.cards import (
     Faction,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import discard, in_shrine, support, unpromised
+from landsraad.dune.forces import in_shrine
+from landsraad.dune.hands import discard
+from landsraad.dune.spice import support, unpromised
 from landsraad.dune.state import State
 from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask_all, say, texts
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from landsraad.dune.board import Territory
 from landsraad.dune.cards import Faction
-from landsraad.dune.forces import occupants, one_faction, spendable, support
+from landsraad.dune.forces import occupants, one_faction
+from landsraad.dune.spice import spendable, support
 from landsraad.dune.state import State
 from landsraad.table import Refusal, say
 

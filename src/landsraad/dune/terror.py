@@ -29,25 +29,20 @@ from landsraad.dune.entry import RESERVES, allowed_in, arrive
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import (
     advises,
-    discard,
-    earn,
     full_for,
-    hand_limit,
     kill_all,
-    kill_leader,
     live_together,
-    pay,
-    pool,
     sectors_of,
-    spendable,
     stands_in,
     strongholds,
 )
-from landsraad.dune.hands import keep_to_limit, take_then_discard
+from landsraad.dune.hands import discard, hand_limit, keep_to_limit, take_then_discard
+from landsraad.dune.leaders import kill_leader, pool
 from landsraad.dune.phases.battle.aftermath import prison_break
 from landsraad.dune.phases.nexus import barred_from_alliances, break_alliance, form_alliance
 from landsraad.dune.refusals import held_by_two, in_storm, not_in_hand, too_dear
 from landsraad.dune.seen import handed_over
+from landsraad.dune.spice import earn, pay, spendable
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

@@ -24,7 +24,8 @@ from landsraad.dune.cards import (
     Faction,
 )
 from landsraad.dune.deals import bind
-from landsraad.dune.forces import discard, in_shrine
+from landsraad.dune.forces import in_shrine
+from landsraad.dune.hands import discard
 from landsraad.dune.state import State, Truth
 from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask, say
 

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import Card, Faction, Leader
-from landsraad.dune.forces import from_reserves, full_strongholds, own_leaders
+from landsraad.dune.forces import from_reserves, full_strongholds
+from landsraad.dune.leaders import own_leaders
 from landsraad.dune.phases.setup import keep_one_traitor
 from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Script

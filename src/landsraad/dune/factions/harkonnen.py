@@ -9,9 +9,11 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.cards import DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
-from landsraad.dune.forces import capture, draw, earn, hand_limit, kill_leader, pool
+from landsraad.dune.hands import draw, hand_limit
+from landsraad.dune.leaders import capture, kill_leader, pool
 from landsraad.dune.phases.setup import MayMulligan, deal_traitors, qualifies
 from landsraad.dune.seen import handed_over, saw
+from landsraad.dune.spice import earn
 from landsraad.dune.state import Battle, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 

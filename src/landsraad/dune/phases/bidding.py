@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, EMPEROR, Card, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import draw, hand_limit, pay_with_ally, support, unpromised
+from landsraad.dune.hands import draw, hand_limit
 from landsraad.dune.seen import saw
+from landsraad.dune.spice import pay_with_ally, support, unpromised
 from landsraad.dune.state import Auction, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

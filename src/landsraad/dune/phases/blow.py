@@ -10,8 +10,9 @@ from landsraad.dune import discoveries, karama
 from landsraad.dune.board import PLACES, SAND, SECTOR, TERRITORY, Territory
 from landsraad.dune.cards import BLOWS, FREMEN, Card, is_worm
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import clear_spice, lay_spice, stands_in, to_tanks
+from landsraad.dune.forces import stands_in, to_tanks
 from landsraad.dune.phases.nexus import guild_breaks, nexus
+from landsraad.dune.spice import clear_spice, lay_spice
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import earn
+from landsraad.dune.spice import earn
 from landsraad.dune.state import State
 from landsraad.table import Script
 

@@ -19,9 +19,11 @@ from landsraad.dune.cards import (
     Leader,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import out_of_tanks, own_leaders, pay, pay_with_ally, spendable
+from landsraad.dune.forces import out_of_tanks
+from landsraad.dune.leaders import own_leaders
 from landsraad.dune.refusals import too_dear
 from landsraad.dune.skills import dealing
+from landsraad.dune.spice import pay, pay_with_ally, spendable
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

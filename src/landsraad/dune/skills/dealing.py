@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from landsraad.dune import skills
 from landsraad.dune.cards import DUKE, LEADERS, Faction, Leader
-from landsraad.dune.forces import own_leaders
+from landsraad.dune.leaders import own_leaders
 from landsraad.dune.phases.setup import deal_first_cards
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, ask_all, say

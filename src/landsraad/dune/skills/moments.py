@@ -12,8 +12,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from landsraad.dune import skills
 from landsraad.dune.cards import Faction, Leader
-from landsraad.dune.forces import pay, pool, spendable
+from landsraad.dune.leaders import pool
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan, dial_cost, leaders_for, payer
+from landsraad.dune.spice import pay, spendable
 from landsraad.dune.state import Battle, SkillsInBattle, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

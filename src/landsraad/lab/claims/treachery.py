@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from landsraad.dune.cards import DEFENSES, HAND_LIMIT, HARKONNEN, SIX, WEAPONS, Faction
-from landsraad.dune.forces import draw
+from landsraad.dune.hands import draw
 from landsraad.dune.options import parse
 from landsraad.dune.phases.setup import new_state
 from landsraad.dune.state import State

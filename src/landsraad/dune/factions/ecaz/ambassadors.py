@@ -13,9 +13,10 @@ from landsraad.dune import duke, karama
 from landsraad.dune.board import PLACES, SECTOR, Territory, name
 from landsraad.dune.cards import AMBASSADOR_EFFECTS, AMBASSADORS, DUKE, ECAZ, Faction
 from landsraad.dune.factions.ecaz import effects
-from landsraad.dune.forces import advises, pay, sectors_of, spendable, strongholds
+from landsraad.dune.forces import advises, sectors_of, strongholds
 from landsraad.dune.phases.nexus import free_to_ally
 from landsraad.dune.refusals import in_storm, too_dear
+from landsraad.dune.spice import pay, spendable
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

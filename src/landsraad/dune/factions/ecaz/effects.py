@@ -15,14 +15,15 @@ from landsraad.dune.board import PLACES, SECTOR, TERRITORY, Location, Territory
 from landsraad.dune.cards import ECAZ, Card, Faction
 from landsraad.dune.discoveries import unrevealed
 from landsraad.dune.entry import RESERVES, Piece, allowed_in, arrive, grouped, total
-from landsraad.dune.forces import discard, earn, hand_limit, open_map, pay, spendable
-from landsraad.dune.hands import take_card
+from landsraad.dune.forces import open_map
+from landsraad.dune.hands import discard, hand_limit, take_card
 from landsraad.dune.phases.nexus import form_alliance
 from landsraad.dune.phases.revival import ReviveFree, revive_free
 from landsraad.dune.phases.shipping import MakeMove
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy
 from landsraad.dune.refusals import in_storm, not_in_hand, too_dear
 from landsraad.dune.seen import saw
+from landsraad.dune.spice import earn, pay, spendable
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

@@ -10,7 +10,9 @@ from landsraad.dune import duke, skills
 from landsraad.dune.board import Location
 from landsraad.dune.cards import ATREIDES, DUKE, ECAZ, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import discard, is_captive, is_ghola, kill_all, kill_leader, pay, to_tanks
+from landsraad.dune.forces import kill_all, to_tanks
+from landsraad.dune.hands import discard
+from landsraad.dune.leaders import is_captive, is_ghola, kill_leader
 from landsraad.dune.phases.battle.plan import (
     cards_of,
     dial_cost,
@@ -20,6 +22,7 @@ from landsraad.dune.phases.battle.plan import (
     payer,
 )
 from landsraad.dune.skills import moments
+from landsraad.dune.spice import pay
 from landsraad.dune.state import Battle, Forces, State
 from landsraad.table import Action, Decision, Script, Seat, ask
 

@@ -9,7 +9,8 @@ from landsraad.dune import karama, skills
 from landsraad.dune.board import PLACES
 from landsraad.dune.cards import ATREIDES, HEROES, KIND, LEADERS, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import clear_spice, earn, is_captive, kill_all
+from landsraad.dune.forces import kill_all
+from landsraad.dune.leaders import is_captive
 from landsraad.dune.phases.battle.aftermath import (
     after_battle,
     after_losses,
@@ -34,6 +35,7 @@ from landsraad.dune.phases.battle.plan import (
 )
 from landsraad.dune.phases.battle.traitors import kwisatz_active, traitor_calls
 from landsraad.dune.skills import moments
+from landsraad.dune.spice import clear_spice, earn
 from landsraad.dune.state import Battle, Plan, State
 from landsraad.table import Script, ask_all
 

@@ -24,7 +24,8 @@ from landsraad.dune.cards import (
     Leader,
 )
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import own_leaders, pool, spendable
+from landsraad.dune.leaders import own_leaders, pool
+from landsraad.dune.spice import spendable
 from landsraad.dune.state import Battle, Forces, Plan, State
 from landsraad.table import Action, Decision, Refusal, Seat, say
 

@@ -21,11 +21,8 @@ from landsraad.dune.cards import Faction, card_name
 from landsraad.dune.discoveries import may_fly, unrevealed, use_ornithopter
 from landsraad.dune.entry import Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import (
-    discard,
-    has_city,
-    open_map,
-)
+from landsraad.dune.forces import has_city, open_map
+from landsraad.dune.hands import discard
 from landsraad.dune.phases.shipping.shipment import closed_by_occupancy, shut_strongholds
 from landsraad.dune.refusals import in_storm
 from landsraad.dune.state import State

@@ -25,17 +25,15 @@ from landsraad.dune.cards import FREMEN, GUILD, Card, Faction
 from landsraad.dune.discoveries import unrevealed
 from landsraad.dune.entry import RESERVES, Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import (
+from landsraad.dune.forces import full_strongholds, open_map, to_reserves
+from landsraad.dune.refusals import held_by_two, in_storm, too_dear_for_two
+from landsraad.dune.spice import (
     earn,
-    full_strongholds,
     hand_over,
     lay_down_with_ally,
-    open_map,
     spendable,
     support,
-    to_reserves,
 )
-from landsraad.dune.refusals import held_by_two, in_storm, too_dear_for_two
 from landsraad.dune.state import Forces, State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
