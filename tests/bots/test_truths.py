@@ -11,7 +11,7 @@ from tests.bots.test_sense import duel, planned
 from landsraad.bots.dune.duel import guess, traitor_risk
 from landsraad.bots.dune.look import Look
 from landsraad.dune.cards import KIND
-from landsraad.dune.state import Truth
+from landsraad.dune.parts import Truth
 
 
 def hears(t: Spot, about: str, what: Any, yes: bool, of: str = "harkonnen", turn: int = 4) -> Spot:

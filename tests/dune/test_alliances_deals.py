@@ -18,10 +18,10 @@ from landsraad.dune.deals import (
     secrets,
 )
 from landsraad.dune.game import GAME
+from landsraad.dune.parts import Deal
 from landsraad.dune.phases.bidding import Bid, PayForCard, Payment, RaiseOrPass
 from landsraad.dune.phases.nexus import Diplomacy, NexusTurn
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship
-from landsraad.dune.state import Deal
 from landsraad.dune.truthtrance import AskTruth
 
 

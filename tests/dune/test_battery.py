@@ -12,7 +12,8 @@ from landsraad.dune.cards import SIX
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.game import GAME
 from landsraad.dune.options import OPTIONS
-from landsraad.dune.state import Battle, Deal, State
+from landsraad.dune.parts import Battle, Deal
+from landsraad.dune.state import State
 from landsraad.table import Match
 from landsraad.table.testing import check_game
 

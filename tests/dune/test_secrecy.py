@@ -14,12 +14,18 @@ from tests.dune.kit import Table, full
 from landsraad.dune.cards import SIX
 from landsraad.dune.game import GAME
 from landsraad.dune.hands import discard
+from landsraad.dune.parts import (
+    Auction,
+    Battle,
+    Plan,
+    Truth,
+)
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment, Ship
 from landsraad.dune.redeal import redeal
 from landsraad.dune.seen import handed_over
-from landsraad.dune.state import Auction, Battle, Plan, State, Truth
+from landsraad.dune.state import State
 from landsraad.table import Match
 from landsraad.table.decision import legal
 from landsraad.table.testing import check_twin_worlds

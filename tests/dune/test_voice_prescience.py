@@ -16,8 +16,8 @@ from landsraad.dune.factions.atreides import AnswerPrescience, Foresee, Prescien
 from landsraad.dune.factions.bene_gesserit import UseVoice, Voice
 from landsraad.dune.game import GAME
 from landsraad.dune.karama import Karama, KaramaMoment, PlayKarama
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.battle.plan import MakePlan, elements
-from landsraad.dune.state import Battle
 
 KINDS = ["projectile", "poison", "shield", "snooper", "lasgun", "worthless"]
 ORDERS = [None, *((order, kind) for order in ("play", "not") for kind in KINDS)]

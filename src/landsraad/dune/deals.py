@@ -13,9 +13,10 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune import skills
 from landsraad.dune.cards import BG, EMPEROR, FREMEN, MORITANI, Faction
+from landsraad.dune.parts import Deal
 from landsraad.dune.seen import saw
 from landsraad.dune.spice import lay_down, on_offer, spendable
-from landsraad.dune.state import Deal, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, say
 
 PROMISES: Final = (

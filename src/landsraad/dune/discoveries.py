@@ -27,8 +27,9 @@ from landsraad.dune.entry import Piece, allowed_in, arrive, grouped, kept_apart,
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import advises, benefits, occupies
 from landsraad.dune.hands import take_then_discard
+from landsraad.dune.parts import Discoveries
 from landsraad.dune.spice import earn, lift_spice
-from landsraad.dune.state import Discoveries, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, ask_all, say
 
 PEEKERS: Final = {"hiereg": FREMEN, "smuggler": GUILD}

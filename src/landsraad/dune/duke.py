@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 from landsraad.dune.cards import ASIDE, DUKE, ECAZ, MORITANI, Faction
 from landsraad.dune.leaders import is_captive
-from landsraad.dune.state import Disc, State
+from landsraad.dune.parts import Disc
+from landsraad.dune.state import State
 
 Terms = Literal["battle", "turn"]
 """Until he was used in a battle (B-ECAZ-10), or until the turn ends (K-MOR-12)."""

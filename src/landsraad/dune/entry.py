@@ -11,7 +11,8 @@ from landsraad.dune.board import POLAR_SINK, TERRITORY, Location, Territory
 from landsraad.dune.cards import BG, ECAZ, MORITANI, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import from_reserves, occupants, occupies, one_faction, put, stands_in, take
-from landsraad.dune.state import Forces, State
+from landsraad.dune.parts import Forces
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script
 
 RESERVES: Final = "reserves"

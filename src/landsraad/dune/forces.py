@@ -29,7 +29,8 @@ from landsraad.dune.cards import (
     ECAZ,
     Faction,
 )
-from landsraad.dune.state import Forces, State
+from landsraad.dune.parts import Forces
+from landsraad.dune.state import State
 
 NONE: Forces = (0, 0)
 

@@ -7,8 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from landsraad.dune import options as table_options
-from landsraad.dune.state import (
-    LIST_FIELDS,
+from landsraad.dune.parts import (
     Ambassadors,
     Assassins,
     Auction,
@@ -20,11 +19,10 @@ from landsraad.dune.state import (
     Player,
     Skills,
     SkillsInBattle,
-    State,
     Terror,
     Truth,
-    field_names,
 )
+from landsraad.dune.state import LIST_FIELDS, State, field_names
 from landsraad.table import BadRecord, Rng
 
 FORMAT = 1

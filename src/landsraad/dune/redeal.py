@@ -27,10 +27,11 @@ from landsraad.dune.cards import (
 )
 from landsraad.dune.discoveries import knows
 from landsraad.dune.leaders import seen_with
+from landsraad.dune.parts import Plan, Player
 from landsraad.dune.seen import known
 from landsraad.dune.skills import view as skill_view
 from landsraad.dune.spice import on_offer
-from landsraad.dune.state import Plan, Player, State
+from landsraad.dune.state import State
 from landsraad.dune.view import may_see_plan, open_purse, sees_auction_card
 from landsraad.table import Chance, Rng, Seat
 

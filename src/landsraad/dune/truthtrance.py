@@ -26,7 +26,8 @@ from landsraad.dune.cards import (
 from landsraad.dune.deals import bind
 from landsraad.dune.forces import in_shrine
 from landsraad.dune.hands import discard
-from landsraad.dune.state import State, Truth
+from landsraad.dune.parts import Truth
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, Text, ask, say
 
 KINDS: Final = tuple(dict.fromkeys(KIND.values()))

@@ -26,13 +26,19 @@ from landsraad.dune.discoveries import knows
 from landsraad.dune.hands import hand_limit
 from landsraad.dune.leaders import is_captive, leaders_down, own_leaders
 from landsraad.dune.options import Options, to_json
+from landsraad.dune.parts import (
+    Battle,
+    Plan,
+    Player,
+    Truth,
+)
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES, ecaz_half, payer
 from landsraad.dune.phases.mentat import by_stronghold
 from landsraad.dune.seen import known
 from landsraad.dune.skills import view as skill_view
 from landsraad.dune.spice import spendable
-from landsraad.dune.state import Battle, Plan, Player, State, Truth
+from landsraad.dune.state import State
 from landsraad.table import Seat
 
 

@@ -12,8 +12,9 @@ from typing import Any, Final
 from landsraad.dune.board import PLACES, STRONGHOLDS, TERRITORY
 from landsraad.dune.cards import AMBASSADORS, BLOWS, DUKE, LEADERS, TERROR, TREACHERY, is_worm
 from landsraad.dune.forces import from_reserves
+from landsraad.dune.parts import Forces, Player
 from landsraad.dune.phases.storm import set_order
-from landsraad.dune.state import Forces, Player, State
+from landsraad.dune.state import State
 
 NAMES: Final[Mapping[str, str]] = {"guild": "spacing_guild", "bg": "bene_gesserit"}
 """Shorter names that scenarios may use."""

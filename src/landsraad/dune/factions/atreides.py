@@ -12,8 +12,9 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, Faction
 from landsraad.dune.factions.base import Sheet
+from landsraad.dune.parts import Battle, Plan
 from landsraad.dune.phases.battle.plan import MakePlan, answer_of, elements
-from landsraad.dune.state import Battle, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
 ELEMENTS = ("leader", "weapon", "defense", "number")

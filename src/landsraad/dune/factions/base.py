@@ -9,8 +9,9 @@ from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import Card, Faction, Leader
 from landsraad.dune.forces import from_reserves, full_strongholds
 from landsraad.dune.leaders import own_leaders
+from landsraad.dune.parts import Battle, Forces, Plan
 from landsraad.dune.phases.setup import keep_one_traitor
-from landsraad.dune.state import Battle, Forces, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Script
 
 

@@ -13,8 +13,9 @@ from landsraad.dune.entry import react
 from landsraad.dune.factions.atreides import opponent_of_us
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves, full_for, occupants, one_faction, stands_in
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.setup import place_bene_gesserit
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from landsraad.dune.cards import EMPEROR, FREMEN
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.revival import ReviveFree, revive_free
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Script
 
 

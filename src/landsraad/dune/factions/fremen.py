@@ -26,10 +26,11 @@ from landsraad.dune.forces import (
     to_reserves,
     to_tanks,
 )
+from landsraad.dune.parts import Battle, Forces
 from landsraad.dune.phases.blow import devour
 from landsraad.dune.phases.setup import place_fremen
 from landsraad.dune.refusals import held_by_two, in_storm
-from landsraad.dune.state import Battle, Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Refusal, Script, Seat, ask, say
 
 OWN: Final = ("normal", "elite")

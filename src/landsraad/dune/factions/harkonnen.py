@@ -11,10 +11,11 @@ from landsraad.dune.cards import DUKE, HARKONNEN, LEADERS, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.hands import draw, hand_limit
 from landsraad.dune.leaders import capture, kill_leader, pool
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.setup import MayMulligan, deal_traitors, qualifies
 from landsraad.dune.seen import handed_over, saw
 from landsraad.dune.spice import earn
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
 

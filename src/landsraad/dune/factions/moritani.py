@@ -14,12 +14,13 @@ from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Locat
 from landsraad.dune.cards import DUKE, ECAZ, HEROES, LEADERS, MORITANI, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import from_reserves, occupants, stands_in
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.battle import Keep
 from landsraad.dune.phases.battle.aftermath import discard_plan, still_held
 from landsraad.dune.phases.battle.order import pending_battles
 from landsraad.dune.phases.battle.plan import disc_of
 from landsraad.dune.seen import left_openly
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 START_FORCES = 6

@@ -11,6 +11,7 @@ from landsraad.dune.cards import DUKE, ECAZ, LEADERS, TLEILAXU, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.forces import save_from_tanks
 from landsraad.dune.leaders import face_down, is_ghola, seen_with
+from landsraad.dune.parts import Battle, Forces
 from landsraad.dune.phases.battle.aftermath import go_home
 from landsraad.dune.phases.battle.fight import stronger, survives
 from landsraad.dune.phases.battle.plan import disc_strength
@@ -20,7 +21,7 @@ from landsraad.dune.phases.setup import place_in_sector
 from landsraad.dune.refusals import too_dear
 from landsraad.dune.skills import dealing
 from landsraad.dune.spice import earn, spendable
-from landsraad.dune.state import Battle, Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 UNSEEN: Final = "face_down@"

@@ -10,9 +10,10 @@ from landsraad.dune import karama
 from landsraad.dune.cards import ATREIDES, EMPEROR, Card, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.hands import draw, hand_limit
+from landsraad.dune.parts import Auction
 from landsraad.dune.seen import saw
 from landsraad.dune.spice import pay_with_ally, support, unpromised
-from landsraad.dune.state import Auction, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 

@@ -25,7 +25,8 @@ from landsraad.dune.cards import (
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import from_reserves, full_for, occupants
 from landsraad.dune.hands import draw
-from landsraad.dune.state import Disc, Player, State
+from landsraad.dune.parts import Disc, Player
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask, ask_all, say
 
 

@@ -11,7 +11,8 @@ from typing import ClassVar, NamedTuple
 
 from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import Card, Faction
-from landsraad.dune.state import Battle, Forces, Plan, State
+from landsraad.dune.parts import Battle, Forces, Plan
+from landsraad.dune.state import State
 from landsraad.table import Name, Script
 
 

@@ -12,9 +12,10 @@ from landsraad.dune.cards import DEFENSES, ECAZ, KIND, WORTHLESS, Card, Faction
 from landsraad.dune.entry import ChooseGroup, Piece, grouped
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import put, stands_in, take
+from landsraad.dune.parts import Battle, Forces
 from landsraad.dune.phases.battle.plan import disc_strength, ecaz_half, fighting
 from landsraad.dune.skills.base import Bands, Skill
-from landsraad.dune.state import Battle, Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from landsraad.dune import skills
 from landsraad.dune.cards import KIND, Faction
+from landsraad.dune.parts import Plan
 from landsraad.dune.skills.base import Skill
-from landsraad.dune.state import Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Name, say
 
 

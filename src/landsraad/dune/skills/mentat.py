@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from landsraad.dune.cards import KIND, KISS_CARDS, WEAPONS, Card, Faction
+from landsraad.dune.parts import Battle, Plan
 from landsraad.dune.seen import saw
 from landsraad.dune.skills.base import Skill
-from landsraad.dune.state import Battle, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
 
 

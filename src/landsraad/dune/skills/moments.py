@@ -13,9 +13,10 @@ from typing import Any, ClassVar, NamedTuple
 from landsraad.dune import skills
 from landsraad.dune.cards import Faction, Leader
 from landsraad.dune.leaders import pool
+from landsraad.dune.parts import Battle, SkillsInBattle
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan, dial_cost, leaders_for, payer
 from landsraad.dune.spice import pay, spendable
-from landsraad.dune.state import Battle, SkillsInBattle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 # In which order

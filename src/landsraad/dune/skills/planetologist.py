@@ -9,9 +9,10 @@ from typing import Any, ClassVar, Final
 from landsraad.dune.board import TERRITORY, Location, Territory
 from landsraad.dune.cards import SPECIALS, Card, Faction
 from landsraad.dune.entry import ChooseGroup, Piece, grouped, total
+from landsraad.dune.parts import Forces, Plan
 from landsraad.dune.phases.shipping import movement
 from landsraad.dune.skills.base import Skill
-from landsraad.dune.state import Forces, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Name, Refusal, Script, Seat, ask, say
 
 FARTHEST: Final = 3

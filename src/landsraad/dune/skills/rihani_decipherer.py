@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import Faction, Leader
+from landsraad.dune.parts import Battle
 from landsraad.dune.seen import left_openly
 from landsraad.dune.skills.base import Bands, Skill
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
 
 SEEN: Final = 2

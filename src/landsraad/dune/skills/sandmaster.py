@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune.board import BORDERS, HOST, PLACES, SECTOR, TERRITORY, Location, Sector, Territory
 from landsraad.dune.cards import Faction
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.shipping.shipment import shut_strongholds
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.spice import earn, lay_spice, lift_spice
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
 
 BLOWN: Final = 3

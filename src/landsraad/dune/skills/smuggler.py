@@ -7,10 +7,11 @@ from landsraad.dune.board import PLACES, TERRITORY, Location
 from landsraad.dune.cards import Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import stands_in
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.battle.plan import disc_strength
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.spice import earn, lift_spice
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Name, Script, say
 
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from landsraad.dune import skills
 from landsraad.dune.cards import Faction
+from landsraad.dune.parts import Plan
 from landsraad.dune.skills.base import Skill
-from landsraad.dune.state import Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Name, say
 
 LEAST: Final = 4

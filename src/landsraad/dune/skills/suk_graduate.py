@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Final
 
 from landsraad.dune.cards import ATREIDES, Faction
 from landsraad.dune.forces import from_reserves, save_from_tanks
+from landsraad.dune.parts import Battle, Forces
 from landsraad.dune.skills.base import Bands, Skill
-from landsraad.dune.state import Battle, Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Name, Refusal, Script, Seat, ask, say
 
 MOST: Final = 3

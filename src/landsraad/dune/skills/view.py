@@ -6,7 +6,8 @@ from typing import Any
 
 from landsraad.dune import skills
 from landsraad.dune.cards import ATREIDES, Faction, Leader
-from landsraad.dune.state import Battle, Skills, State
+from landsraad.dune.parts import Battle, Skills
+from landsraad.dune.state import State
 from landsraad.table import Chance
 
 

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from landsraad.dune import karama
 from landsraad.dune.board import TERRITORY, Location, Territory
 from landsraad.dune.cards import DEFENSES, ECAZ, WEAPONS, Faction
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.battle.plan import WHEEL, dialed, disc_strength, ecaz_half
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 # Who fights

@@ -10,8 +10,9 @@ from landsraad.dune.cards import DUKE, ECAZ, LEADERS, Faction, Leader
 from landsraad.dune.factions.base import Sheet
 from landsraad.dune.factions.ecaz import ambassadors, occupy
 from landsraad.dune.leaders import own_leaders
+from landsraad.dune.parts import Battle
 from landsraad.dune.phases.setup import place_in_sector
-from landsraad.dune.state import Battle, State
+from landsraad.dune.state import State
 from landsraad.table import Script
 
 

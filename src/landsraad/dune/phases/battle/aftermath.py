@@ -13,6 +13,7 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import kill_all, to_tanks
 from landsraad.dune.hands import discard
 from landsraad.dune.leaders import is_captive, is_ghola, kill_leader
+from landsraad.dune.parts import Battle, Forces
 from landsraad.dune.phases.battle.plan import (
     cards_of,
     dial_cost,
@@ -23,7 +24,7 @@ from landsraad.dune.phases.battle.plan import (
 )
 from landsraad.dune.skills import moments
 from landsraad.dune.spice import pay
-from landsraad.dune.state import Battle, Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
 

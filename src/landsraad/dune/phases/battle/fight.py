@@ -11,6 +11,7 @@ from landsraad.dune.cards import ATREIDES, HEROES, KIND, LEADERS, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import kill_all
 from landsraad.dune.leaders import is_captive
+from landsraad.dune.parts import Battle, Plan
 from landsraad.dune.phases.battle.aftermath import (
     after_battle,
     after_losses,
@@ -36,7 +37,7 @@ from landsraad.dune.phases.battle.plan import (
 from landsraad.dune.phases.battle.traitors import kwisatz_active, traitor_calls
 from landsraad.dune.skills import moments
 from landsraad.dune.spice import clear_spice, earn
-from landsraad.dune.state import Battle, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Script, ask_all
 
 

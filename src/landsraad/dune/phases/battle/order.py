@@ -10,7 +10,8 @@ from landsraad.dune.board import PLACES, POLAR_SINK, SECTOR, TERRITORY, Location
 from landsraad.dune.cards import BG, ECAZ, Faction
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import occupants
-from landsraad.dune.state import Battle, State
+from landsraad.dune.parts import Battle
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask
 
 

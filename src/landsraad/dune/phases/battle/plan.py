@@ -25,8 +25,9 @@ from landsraad.dune.cards import (
 )
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.leaders import own_leaders, pool
+from landsraad.dune.parts import Battle, Forces, Plan
 from landsraad.dune.spice import spendable
-from landsraad.dune.state import Battle, Forces, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Seat, say
 
 WHEEL = 20

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from landsraad.dune.cards import DUKE, HARKONNEN, Faction, Leader
 from landsraad.dune.factions import SHEETS
+from landsraad.dune.parts import Battle, Plan
 from landsraad.dune.phases.battle.plan import (
     disc_of,
 )
-from landsraad.dune.state import Battle, Plan, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Script, Seat, ask_all
 
 

@@ -26,6 +26,7 @@ from landsraad.dune.discoveries import unrevealed
 from landsraad.dune.entry import RESERVES, Piece, allowed_in, arrive, grouped, kept_apart, total
 from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import full_strongholds, open_map, to_reserves
+from landsraad.dune.parts import Forces
 from landsraad.dune.refusals import held_by_two, in_storm, too_dear_for_two
 from landsraad.dune.spice import (
     earn,
@@ -34,7 +35,7 @@ from landsraad.dune.spice import (
     spendable,
     support,
 )
-from landsraad.dune.state import Forces, State
+from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
