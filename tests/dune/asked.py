@@ -12,16 +12,17 @@ from tests.dune.duel import duel, fight, plan
 from tests.dune.kit import Table
 from tests.dune.skilled import conceal, meet, shipping, skilled_duel, table
 
-from landsraad.dune import terror as tokens
 from landsraad.dune.cards import EXTORTION, LEADERS, ROBBERY, SABOTAGE, SNEAK_ATTACK
 from landsraad.dune.discoveries import FreeEntry, LookAtToken, Peek, RevealToken, ShiftStorm, SkimBlows
 from landsraad.dune.factions.ecaz import ambassadors, effects, occupy
-from landsraad.dune.factions.moritani import (
+from landsraad.dune.factions.moritani.revealed import BuyOffExtortion, PlantCard, Rob, Robbery, SneakAttack
+from landsraad.dune.factions.moritani.sheet import (
     AssassinateLeader,
     DictateCards,
     MoritaniPlacement,
     SaveOneCard,
 )
+from landsraad.dune.factions.moritani.terror import EnemyOfMyEnemy, TerrorPlacement, TerrorThreat, Threat
 from landsraad.dune.factions.tleilaxu import (
     AnyLeader,
     AxolotlTanks,
@@ -147,7 +148,7 @@ def placement() -> Asked:
 def place_terror() -> Asked:
     """One token is on the board."""
     t = Table("moritani", "atreides", "guild").terror("carthag", ROBBERY).start("mentat_pause")
-    return asks(t, tokens.TerrorPlacement, "moritani")
+    return asks(t, TerrorPlacement, "moritani")
 
 
 def threatened(token: str = ROBBERY) -> Table:
@@ -155,24 +156,24 @@ def threatened(token: str = ROBBERY) -> Table:
     t = Table("moritani", "guild", "atreides", storm=2).order("guild", "atreides", "moritani")
     t.hand("moritani", "kulon", "crysknife", "shield_1", "shield_2").hand("guild", "snooper_1")
     t.terror("carthag", token).purse("guild", 20).purse("atreides", 9).start("shipment")
-    return ship(t, "guild").until(tokens.TerrorThreat)
+    return ship(t, "guild").until(TerrorThreat)
 
 
 def struck(token: str, kind: type[Decision[object]], faction: str = "moritani") -> Asked:
     """The token is revealed."""
-    return asks(threatened(token).do("moritani", tokens.Threat("reveal")), kind, faction)
+    return asks(threatened(token).do("moritani", Threat("reveal")), kind, faction)
 
 
 def enemy_of_my_enemy() -> Asked:
     """They are offered an alliance instead."""
-    t = threatened().do("moritani", tokens.Threat("offer"))
-    return asks(t, tokens.EnemyOfMyEnemy, "spacing_guild")
+    t = threatened().do("moritani", Threat("offer"))
+    return asks(t, EnemyOfMyEnemy, "spacing_guild")
 
 
 def drop_card() -> Asked:
     """Robbery has brought a fifth card."""
-    t = struck(ROBBERY, tokens.Robbery).table
-    return asks(t.do("moritani", tokens.Rob("card")), DropCard, "moritani")
+    t = struck(ROBBERY, Robbery).table
+    return asks(t.do("moritani", Rob("card")), DropCard, "moritani")
 
 
 def assassinate() -> Asked:
@@ -428,13 +429,13 @@ SITUATIONS: Final[Mapping[str, Callable[[], Asked]]] = {
     "AgreeToShare": agree_to_share,
     "MoritaniPlacement": placement,
     "TerrorPlacement": place_terror,
-    "TerrorThreat": lambda: asks(threatened(), tokens.TerrorThreat, "moritani"),
+    "TerrorThreat": lambda: asks(threatened(), TerrorThreat, "moritani"),
     "EnemyOfMyEnemy": enemy_of_my_enemy,
-    "Robbery": lambda: struck(ROBBERY, tokens.Robbery),
+    "Robbery": lambda: struck(ROBBERY, Robbery),
     "DropCard": drop_card,
-    "PlantCard": lambda: struck(SABOTAGE, tokens.PlantCard),
-    "SneakAttack": lambda: struck(SNEAK_ATTACK, tokens.SneakAttack),
-    "BuyOffExtortion": lambda: struck(EXTORTION, tokens.BuyOffExtortion, "atreides"),
+    "PlantCard": lambda: struck(SABOTAGE, PlantCard),
+    "SneakAttack": lambda: struck(SNEAK_ATTACK, SneakAttack),
+    "BuyOffExtortion": lambda: struck(EXTORTION, BuyOffExtortion, "atreides"),
     "AssassinateLeader": assassinate,
     "SaveOneCard": save_one_card,
     "DictateCards": dictate_cards,

@@ -20,6 +20,7 @@ from landsraad.dune.discoveries import (
 from landsraad.dune.factions.bene_gesserit import ChooseSide, SpiritualAdvisor
 from landsraad.dune.factions.ecaz.ambassadors import free_strongholds
 from landsraad.dune.factions.fremen import Ride, Wormriders
+from landsraad.dune.factions.moritani.terror import TerrorThreat, without_terror
 from landsraad.dune.forces import benefits, full_strongholds, has_city, near_shield_wall
 from landsraad.dune.game import GAME
 from landsraad.dune.karama import Karama, KaramaMoment, means
@@ -30,7 +31,6 @@ from landsraad.dune.phases.mentat import strongholds_held
 from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship, price
 from landsraad.dune.phases.shipping.movement import move_origins, own_reach, reach
 from landsraad.dune.phases.storm import AtomicsMoment, Weather, WeatherMoment
-from landsraad.dune.terror import TerrorThreat, without_terror
 from landsraad.dune.truthtrance import AskTruth, Truthtrance, truthtrances
 
 

@@ -10,7 +10,7 @@ from tests.dune.kit import Table
 
 from landsraad.dune.board import POLAR_SINK
 from landsraad.dune.cards import DUKE, LEADERS
-from landsraad.dune.factions.moritani import (
+from landsraad.dune.factions.moritani.sheet import (
     Assassinate,
     AssassinateLeader,
     DictateCards,
@@ -19,12 +19,12 @@ from landsraad.dune.factions.moritani import (
     SaveCard,
     SaveOneCard,
 )
+from landsraad.dune.factions.moritani.terror import TerrorPlacement
 from landsraad.dune.karama import Karama, KaramaMoment
 from landsraad.dune.phases.battle import Call, CallTraitor, Fight, Keep, KeepCards
 from landsraad.dune.phases.mentat import last_turn_victory
 from landsraad.dune.phases.revival import Revival, Revive
 from landsraad.dune.phases.setup import BeneGesseritPlacement, PlaceOne
-from landsraad.dune.terror import TerrorPlacement
 
 CARTHAG = "carthag@10"
 TUEKS = "tueks_sietch@4"

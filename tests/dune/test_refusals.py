@@ -13,11 +13,12 @@ from tests.dune.kit import Table
 from landsraad.dune.cards import ATOMICS, ROBBERY, SNEAK_ATTACK
 from landsraad.dune.factions.ecaz.ambassadors import MayTrigger, Trigger
 from landsraad.dune.factions.ecaz.effects import BuyCard
+from landsraad.dune.factions.moritani.revealed import SneakAttack
+from landsraad.dune.factions.moritani.terror import TerrorThreat, Threat
 from landsraad.dune.factions.tleilaxu import AxolotlTanks, Select
 from landsraad.dune.ghola import PlayGhola
 from landsraad.dune.karama import Karama
 from landsraad.dune.phases.battle import MakePlan
-from landsraad.dune.terror import SneakAttack, TerrorThreat, Threat
 from landsraad.table import Refusal
 
 

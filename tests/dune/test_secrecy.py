@@ -14,12 +14,7 @@ from tests.dune.kit import Table, full
 from landsraad.dune.cards import SIX
 from landsraad.dune.game import GAME
 from landsraad.dune.hands import discard
-from landsraad.dune.parts import (
-    Auction,
-    Battle,
-    Plan,
-    Truth,
-)
+from landsraad.dune.parts import Auction, Battle, Plan, Truth
 from landsraad.dune.phases.battle.plan import BattlePlan, MakePlan
 from landsraad.dune.phases.bidding import RaiseOrPass
 from landsraad.dune.phases.shipping import MakeShipment, Ship

@@ -13,7 +13,7 @@ from tests.dune.test_ambassadors import trigger, visited
 
 from landsraad.dune import skills
 from landsraad.dune.cards import DUKE, LEADERS, SIX
-from landsraad.dune.factions.moritani import Assassinate, AssassinateLeader
+from landsraad.dune.factions.moritani.sheet import Assassinate, AssassinateLeader
 from landsraad.dune.factions.tleilaxu import AnyLeader, AxolotlTanks, BuyBack, Select, TakeLeader
 from landsraad.dune.game import GAME
 from landsraad.dune.ghola import PlayGhola

@@ -22,27 +22,29 @@ from landsraad.dune.cards import (
 from landsraad.dune.deals import Show
 from landsraad.dune.factions.bene_gesserit import Advise, ChooseSide, SpiritualAdvisor
 from landsraad.dune.factions.fremen import Ride, Wormriders
-from landsraad.dune.game import GAME
-from landsraad.dune.hands import Drop, DropCard, hand_limit
-from landsraad.dune.karama import Karama, KaramaMoment
-from landsraad.dune.phases.nexus import Diplomacy, NexusTurn
-from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship
-from landsraad.dune.terror import (
+from landsraad.dune.factions.moritani.revealed import (
     BuyOff,
     BuyOffExtortion,
-    EnemyOfMyEnemy,
-    JoinMoritani,
-    PlaceTerror,
     Plant,
     PlantCard,
     Rob,
     Robbery,
     Sneak,
     SneakAttack,
+)
+from landsraad.dune.factions.moritani.terror import (
+    EnemyOfMyEnemy,
+    JoinMoritani,
+    PlaceTerror,
     TerrorPlacement,
     TerrorThreat,
     Threat,
 )
+from landsraad.dune.game import GAME
+from landsraad.dune.hands import Drop, DropCard, hand_limit
+from landsraad.dune.karama import Karama, KaramaMoment
+from landsraad.dune.phases.nexus import Diplomacy, NexusTurn
+from landsraad.dune.phases.shipping import MakeMove, MakeShipment, Move, Ship
 from landsraad.dune.truthtrance import AskTruth
 
 TUEKS = "tueks_sietch@4"

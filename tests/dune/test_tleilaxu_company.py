@@ -9,12 +9,12 @@ from tests.dune.test_axolotl import held
 from tests.dune.test_occupy import pair, to_plans
 from tests.dune.test_terror import ASSASSINATION, enter, revealed, threatened
 
-from landsraad.dune.factions.moritani import Assassinate, AssassinateLeader
+from landsraad.dune.factions.moritani.sheet import Assassinate, AssassinateLeader
+from landsraad.dune.factions.moritani.terror import EnemyOfMyEnemy, JoinMoritani, Threat
 from landsraad.dune.factions.tleilaxu import Approach, FalseFlag, Paranoid, SaveLosses
 from landsraad.dune.phases.battle import Call
 from landsraad.dune.phases.battle.order import pending_battles
 from landsraad.dune.phases.nexus import Join
-from landsraad.dune.terror import EnemyOfMyEnemy, JoinMoritani, Threat
 
 TLX = "tleilaxu"
 

@@ -8,19 +8,16 @@ import pytest
 from tests.dune.kit import Table
 
 from landsraad.dune.cards import ATOMICS, LEADERS, ROBBERY, SNEAK_ATTACK, TERROR, TERROR_NAMES
-from landsraad.dune.factions.moritani import Assassinate, AssassinateLeader, MoritaniPlacement, SaveOneCard
+from landsraad.dune.factions.moritani.revealed import BuyOffExtortion, PlantCard, Robbery, SneakAttack
+from landsraad.dune.factions.moritani.sheet import (
+    Assassinate,
+    AssassinateLeader,
+    MoritaniPlacement,
+    SaveOneCard,
+)
+from landsraad.dune.factions.moritani.terror import EnemyOfMyEnemy, TerrorPlacement, TerrorThreat, Threat
 from landsraad.dune.game import GAME
 from landsraad.dune.phases.shipping import MakeShipment, Ship
-from landsraad.dune.terror import (
-    BuyOffExtortion,
-    EnemyOfMyEnemy,
-    PlantCard,
-    Robbery,
-    SneakAttack,
-    TerrorPlacement,
-    TerrorThreat,
-    Threat,
-)
 from landsraad.table import Prompt
 from landsraad.web.dune import DuneBoard
 from landsraad.web.dune_terror import EFFECTS, terror_notes, terror_on_map

@@ -24,11 +24,7 @@ from landsraad.dune.board import (
     Territory,
     distances,
 )
-from landsraad.dune.cards import (
-    BG,
-    ECAZ,
-    Faction,
-)
+from landsraad.dune.cards import BG, ECAZ, Faction
 from landsraad.dune.parts import Forces
 from landsraad.dune.state import State
 

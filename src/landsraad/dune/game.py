@@ -17,14 +17,15 @@ from landsraad.dune import (
     log,
     position,
     redeal,
-    terror,
     timing,
     truthtrance,
     view,
 )
 from landsraad.dune.cards import SIX
-from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, moritani, tleilaxu
+from landsraad.dune.factions import SHEETS, atreides, bene_gesserit, fremen, harkonnen, tleilaxu
 from landsraad.dune.factions.ecaz import ambassadors, effects, occupy
+from landsraad.dune.factions.moritani import revealed, terror
+from landsraad.dune.factions.moritani import sheet as moritani
 from landsraad.dune.options import OptionError, parse, to_json
 from landsraad.dune.phases import (
     battle,
@@ -169,10 +170,10 @@ class Dune:
         terror.PlaceTerror,
         terror.Threat,
         terror.JoinMoritani,
-        terror.Rob,
-        terror.Plant,
-        terror.Sneak,
-        terror.BuyOff,
+        revealed.Rob,
+        revealed.Plant,
+        revealed.Sneak,
+        revealed.BuyOff,
         moritani.PlaceSix,
         moritani.SaveCard,
         moritani.Assassinate,

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from landsraad.dune import deals, discoveries, ghola, karama, terror, truthtrance
+from landsraad.dune import deals, discoveries, ghola, karama, truthtrance
 from landsraad.dune.cards import EMPEROR, Faction
 from landsraad.dune.factions import atreides, bene_gesserit, fremen, harkonnen, tleilaxu
 from landsraad.dune.factions.ecaz import ambassadors, occupy
+from landsraad.dune.factions.moritani import revealed, terror
 from landsraad.dune.phases import (
     PHASE_OF_STAGE,
     battle,
@@ -44,7 +45,7 @@ ONLY_IN: Final[Mapping[str, tuple[type[Action], ...]]] = {
         suk_graduate.Rescue,
     ),
     "Collection": (discoveries.Peek, discoveries.Discover, discoveries.Skim, occupy.Share, occupy.Consent),
-    "Mentat Pause": (terror.PlaceTerror, terror.BuyOff),
+    "Mentat Pause": (terror.PlaceTerror, revealed.BuyOff),
 }  # fmt: skip
 """Actions that one phase alone asks for (B-GEN-02)."""
 _PHASE_OF: Final = {action: phase for phase, actions in ONLY_IN.items() for action in actions}

@@ -26,12 +26,7 @@ from landsraad.dune.discoveries import knows
 from landsraad.dune.hands import hand_limit
 from landsraad.dune.leaders import is_captive, leaders_down, own_leaders
 from landsraad.dune.options import Options, to_json
-from landsraad.dune.parts import (
-    Battle,
-    Plan,
-    Player,
-    Truth,
-)
+from landsraad.dune.parts import Battle, Plan, Player, Truth
 from landsraad.dune.phases import PHASE_OF_STAGE, PHASES
 from landsraad.dune.phases.battle.plan import KWISATZ_LOSSES, ecaz_half, payer
 from landsraad.dune.phases.mentat import by_stronghold

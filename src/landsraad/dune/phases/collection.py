@@ -8,12 +8,7 @@ from landsraad.dune import discoveries
 from landsraad.dune.board import PLACES, TERRITORIES, TERRITORY, Location
 from landsraad.dune.cards import ECAZ, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import (
-    advises,
-    has_city,
-    occupants,
-    one_faction,
-)
+from landsraad.dune.forces import advises, has_city, occupants, one_faction
 from landsraad.dune.spice import earn, lift_spice
 from landsraad.dune.state import State
 from landsraad.table import Script

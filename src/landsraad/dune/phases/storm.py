@@ -10,12 +10,7 @@ from landsraad.dune import discoveries, karama
 from landsraad.dune.board import LOCATIONS, PLACES, SECTOR, SECTORS, SHIELD_WALL, TERRITORY, Sector
 from landsraad.dune.cards import FREMEN, Card, Faction
 from landsraad.dune.factions import SHEETS
-from landsraad.dune.forces import (
-    kill_all,
-    near_shield_wall,
-    storm_proof,
-    to_tanks,
-)
+from landsraad.dune.forces import kill_all, near_shield_wall, storm_proof, to_tanks
 from landsraad.dune.hands import discard
 from landsraad.dune.seen import left_openly
 from landsraad.dune.spice import lift_spice

@@ -14,13 +14,7 @@ from typing import Final
 
 from landsraad.dune.board import Location, Territory
 from landsraad.dune.cards import DUKE, ECAZ, LEADERS, SPECIALS, Card, Faction, Leader
-from landsraad.dune.parts import (
-    Battle,
-    Forces,
-    Plan,
-    Skills,
-    SkillsInBattle,
-)
+from landsraad.dune.parts import Battle, Forces, Plan, Skills, SkillsInBattle
 from landsraad.dune.phases import PHASE_OF_STAGE
 from landsraad.dune.skills.base import Bands, Skill
 from landsraad.dune.state import State

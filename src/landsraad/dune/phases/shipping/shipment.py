@@ -28,13 +28,7 @@ from landsraad.dune.factions import SHEETS
 from landsraad.dune.forces import full_strongholds, open_map, to_reserves
 from landsraad.dune.parts import Forces
 from landsraad.dune.refusals import held_by_two, in_storm, too_dear_for_two
-from landsraad.dune.spice import (
-    earn,
-    hand_over,
-    lay_down_with_ally,
-    spendable,
-    support,
-)
+from landsraad.dune.spice import earn, hand_over, lay_down_with_ally, spendable, support
 from landsraad.dune.state import State
 from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 

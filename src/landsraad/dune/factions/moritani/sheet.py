@@ -1,6 +1,6 @@
 """Moritani: terror, assassins and broken alliances (base.md 17.8, kiss.md 17).
 
-The terror tokens themselves stand in `dune.terror`.
+The terror tokens themselves stand in `terror` and `revealed`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from landsraad.dune import duke, karama, skills, terror
+from landsraad.dune import duke, karama, skills
 from landsraad.dune.board import LOCATIONS, PLACES, POLAR_SINK, TERRITORY, Location, Territory
 from landsraad.dune.cards import DUKE, ECAZ, HEROES, LEADERS, MORITANI, Card, Faction, Leader
 from landsraad.dune.factions.base import Sheet
+from landsraad.dune.factions.moritani import revealed, terror
 from landsraad.dune.forces import from_reserves, occupants, stands_in
 from landsraad.dune.parts import Battle
 from landsraad.dune.phases.battle import Keep
@@ -197,7 +198,7 @@ class Moritani(Sheet):
     def in_mentat_pause(self, g: State) -> Script[None]:
         """A token is placed or moved, Extortion is bought off or returns, markers are replaced (B-MEN-01)."""
         yield from terror.place_terror(g)
-        yield from terror.settle_extortion(g)
+        yield from revealed.settle_extortion(g)
         self.replace_markers(g)
 
     # Duke Vidal
@@ -258,7 +259,7 @@ class Moritani(Sheet):
         g.assassins.to_draw += 1
         g.tell("assassin", "K-MOR-14", MORITANI, leader=answer.leader, of=winner)
         if g.discs[answer.leader].holder:
-            terror.murder(g, answer.leader, winner, "K-MOR-14")
+            revealed.murder(g, answer.leader, winner, "K-MOR-14")
 
     def replace_markers(self, g: State) -> None:
         """A new traitor card for each one shown (K-MOR-15)."""
