@@ -108,7 +108,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
     )
     g.petition.bid, g.petition.bidder = opening, seat
     g.changed()
-    g.tell("bids", "C-PET-03", seat, solaris=opening)
+    g.tell("bids", "C-PET-03", seat, solaris=opening, listed=listed)
     yield from window(g, "petition")
     if not g.petition.over:
         yield from _bidding(g, g.petition)
@@ -237,7 +237,7 @@ def pay_final(g: State, seat: Seat, cost: int, divert: int) -> Script[None]:
     if to_taker:
         spend(g, seat, to_taker, taker)
         g.tell("tithes", "C-PET-14", taker, solaris=to_taker)
-    g.tell("paid", "C-PET-07", seat, solaris=solaris)
+    g.tell("paid", "C-PET-07", seat, solaris=solaris, bid=g.petition.bid if g.petition else 0)
     if not lacking:
         return
     for c, a in _bid_more(g, seat):

@@ -63,6 +63,8 @@ class CcgBoard(Plain):
         """The parts of a turn (C-TURN-01)."""
         names = list(PHASES)[1:] if view["turn"] else list(PHASES)
         stage = STAGE.get(view["stage"], view["stage"])
+        if stage == "over":
+            stage = "house" if view["active"] else "closing"
         now = names.index(stage) if stage in names else -1
         shown: list[str] = [say(PHASES[p]) for p in names]
         if view["rite"] and now >= 0:
@@ -120,8 +122,7 @@ class CcgBoard(Plain):
 
     def log_phase(self, event: Event, before: str) -> tuple[str, bool]:
         """Turn and interval are headings; what is declared shows in what is done."""
-        idle = event.kind == "force_counted" and event.facts["surprise"] and not event.facts["force"]
-        shown = event.kind != "declares" and not idle
+        shown = event.kind != "declares" and not _said_before(event)
         if event.kind == "turn":
             turn = say("Turn {n}", n=event.facts["turn"])
             return listed((turn, say(PHASES["opening"])), between=" · "), False
@@ -269,6 +270,16 @@ class CcgBoard(Plain):
             "used": used if view["active"] else [],
             "order": [self.role(role) for role in view["order"]],
         }
+
+
+def _said_before(event: Event) -> bool:
+    """Whether an event says nothing that the line before it has not: a bid of the listed cost, paying what was bid."""
+    facts = event.facts
+    if event.kind == "bids":
+        return bool(facts.get("listed") == facts["solaris"])
+    if event.kind == "paid":
+        return bool(facts["solaris"] == facts.get("bid"))
+    return event.kind == "force_counted" and facts["surprise"] and not facts["force"]
 
 
 def _now(table: Table, card: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from landsraad.ccg.effects.core import ABILITIES, abilities
 from landsraad.ccg.effects.text.card import sentence
 from landsraad.ccg.log import OPERATIONS
 from landsraad.ccg.operations import FIELDS
-from landsraad.table import BadAction, Name, Prompt, listed, say, texts
+from landsraad.table import Name, Prompt, listed, say, texts
 from landsraad.web import ccg_words as words
-from landsraad.web.ccg_table import Table
+from landsraad.web.ccg_table import Table, wanted
 from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode
 
 View = Mapping[str, Any]
@@ -56,7 +56,7 @@ BUTTONS: Final[Mapping[str, str]] = texts({
 def operation_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     """One operation, or be done (C-TURN-06)."""
     table = Table(view)
-    want = _wanted(wish, "move")
+    want = wanted(wish, "move")
     field = Field("move", say("Operation"), "tiles")
     made = Panel("ccg_operation.html", heading=say("Your House Interval"), fields=[field])
     made.eyebrow = say("Turn {n}", n=view["turn"])
@@ -72,15 +72,6 @@ def operation_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     elif want is not None:
         made.wrong = True
     return made
-
-
-def _wanted(wish: Wish, name: str) -> Any:
-    if name not in wish:
-        return None
-    try:
-        return decode(wish[name])
-    except BadAction:
-        return None
 
 
 def _group(prompt: Prompt, table: Table, key: str, field: Field, want: Any) -> dict[str, Any]:
@@ -199,7 +190,7 @@ def _field(
     """The value of one more field, with its control where there is a choice; None if it is still open."""
     if len(options) == 1:
         return options[0]
-    want = _wanted(wish, name)
+    want = wanted(wish, name)
     if name == "target":
         shown = Field("target", say("Onto") if values[0] not in RITES else say("Against"), "tiles")
         shown.choices = [

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from landsraad.ccg.decisions import Pick
-from landsraad.ccg.windows import FROM_HAND
-from landsraad.table import BadAction, Prompt, listed, say, say_n
+from landsraad.table import Prompt, listed, say, say_n
 from landsraad.web import ccg_words as words
 from landsraad.web.boards import Words
 from landsraad.web.ccg_operations import operation_panel
-from landsraad.web.ccg_table import Table
-from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode
+from landsraad.web.ccg_table import Table, tile, wanted
+from landsraad.web.ccg_windows import answer_panel
+from landsraad.web.panels import Choice, Field, Line, Panel, encode
 
 View = Mapping[str, Any]
 Wish = Mapping[str, str]
@@ -29,116 +29,12 @@ def panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
     return make(prompt, view, wish) if make is not None else None
 
 
-def wanted(wish: Wish, name: str) -> Any:
-    """What the page wants for a field; None if it says nothing that can be read."""
-    if name not in wish:
-        return None
-    try:
-        return decode(wish[name])
-    except BadAction:
-        return None
-
-
-def tile(table: Table, n: int, value: Any, *, picked: bool = False, why: str = "", rule: str = "") -> Choice:
-    """A card as a tile: its name, where it is, and what it does."""
-    facts = table.facts(n)
-    note = listed([table.where(n) or "", *words.card_text(facts.id)], between=" ") if facts else ""
-    return Choice(encode(value), table.name(n), picked, ("glyph", words.glyph(table.id(n))), note, why, rule)
-
-
 def about(prompt: Prompt, view: View) -> tuple[Table, str]:
     """The table with the cards a question names, and the name of the card that asks."""
     facts = prompt.facts()
     table = Table(view, facts.get("ids"))
     card = facts.get("card", 0)
     return table, table.name(card) if card else ""
-
-
-# Windows
-
-
-def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
-    """Play a tactic or use a card in a window, or pass (C-TIME-02)."""
-    table = Table(view)
-    name = prompt.facts()["window"]
-    made = Panel(heading=say(words.WINDOWS[name]), why=_what_is_answered(view, table, name))
-    made.eyebrow = say("A moment to answer")
-    able = [n for n in prompt.options(()) if n]
-    refused = {n: prompt.why_not((), n) for n in prompt.candidates(()) if n and n not in able}
-    made.data["refused"] = {n: (why.reason, why.rule) for n, why in refused.items() if why is not None}
-    if not able:
-        made.button, made.values = say("Pass"), (0,)
-        return made
-    pairs = [(n, i) for n in able for i in prompt.options((n,))]
-    want = wanted(wish, "answer")
-    field = Field("answer", say("Answer with"), "tiles", rule="C-TAC-01")
-    for n, i in pairs:
-        facts = table.facts(n)
-        choice = tile(table, n, (n, i), picked=want == (n, i))
-        if facts and i != FROM_HAND:
-            choice = Choice(
-                choice.json,
-                choice.label,
-                choice.picked,
-                choice.sign,
-                say("In play: {text}", text=choice.note),
-            )
-        field.choices.append(choice)
-    made.fields, made.aside = [field], (say("Pass"), encode(0))
-    picked = want if want in pairs else pairs[0] if len(pairs) == 1 else None
-    if picked is None:
-        made.ready, made.button = False, say("Answer")
-        made.hint = say("Choose a card first, here or on the table.")
-        return made
-    field.choices[pairs.index(picked)] = Choice(
-        **{**_as_dict(field.choices[pairs.index(picked)]), "picked": True}
-    )
-    made.values = picked
-    made.button = (
-        say("Play {card}", card=table.name(picked[0]))
-        if picked[1] == FROM_HAND
-        else say("Use {card}", card=table.name(picked[0]))
-    )
-    return made
-
-
-def _as_dict(choice: Choice) -> dict[str, Any]:
-    return {f: getattr(choice, f) for f in ("json", "label", "picked", "sign", "note", "why", "rule")}
-
-
-def _what_is_answered(view: View, table: Table, window: str) -> str:
-    """What somebody is about to do."""
-    from landsraad.ccg.log import OPERATIONS
-
-    op, rite, petition = view["operation"], view["rite"], view["petition"]
-    if window.startswith("rite") and rite:
-        return say(
-            "{rite}: {leader} of {who} against {target}.",
-            rite=words.rite_name(rite["kind"]),
-            leader=table.name(rite["leader"]),
-            who=words.house(rite["attacker"]),
-            target=table.name(rite["target"]),
-        )
-    if window == "petition" and petition:
-        return say(
-            "{who} petitions for {card}; the bid is {n}.",
-            who=words.house(petition["petitioner"]),
-            card=table.name(petition["card"]),
-            n=petition["bid"],
-        )
-    if window == "operation" and op:
-        facts = {
-            "who": words.house(op["seat"]),
-            "name": table.name(op["card"]) if op["card"] else "",
-            "at": say(" onto {card}", card=table.name(op["target"])) if op["target"] else "",
-            "number": op["number"],
-        }
-        said = say("{said}.", said=say(OPERATIONS[op["what"]][1], **facts))
-        aimed = [*map(table.name, op["aimed"]), *map(words.house, op["players"])]
-        if not aimed:
-            return said
-        return listed((said, say("It is aimed at {what}.", what=listed(aimed, between="; "))), between=" ")
-    return ""
 
 
 # Cards, numbers and named things
@@ -151,7 +47,7 @@ def pick_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
         return None
     table, asks = about(prompt, view)
     heading, button = words.PICKS.get(facts["why"], words.PICKS["target"])
-    made = Panel(heading=say(heading), eyebrow=asks or say("Your choice"))
+    made = Panel(heading=say(heading), eyebrow=asks or say("Your choice"), why=_text_of(table, facts["card"]))
     assert isinstance(prompt.decision, Pick)
     among = prompt.decision.among
     least, most = min(facts["least"], len(among)), min(facts["most"], len(among))
@@ -297,10 +193,13 @@ def words_for(prompt: Prompt, view: View) -> Words:
         if why in words.OPTIONS
         else say(words.PICKS.get(why, words.PICKS["target"])[0])
     )
-    told: str = ""
-    if card := table.id(facts.get("card", 0)):
-        told = listed(words.card_text(card), between=" ")
+    told = _text_of(table, facts.get("card", 0))
     return Words(asks or say("Your choice"), heading, told, say("Choose"))
+
+
+def _text_of(table: Table, n: int) -> str:
+    """What the card that asks does, if one asks that may be known."""
+    return listed(words.card_text(table.id(n)), between=" ") if table.id(n) else ""
 
 
 # Petitions and purchases

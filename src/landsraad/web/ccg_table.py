@@ -1,4 +1,4 @@
-"""What lies on a CCG table, found by the numbers of the cards, from a view."""
+"""What lies on a CCG table, found by the numbers of the cards, from a view; and a card as a tile to choose."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.ccg.cards import CARDS, Facts
-from landsraad.table import say
+from landsraad.table import BadAction, listed, say
+from landsraad.web import ccg_words as words
 from landsraad.web.ccg_words import card_name, house
+from landsraad.web.panels import Choice, decode, encode
 
 
 class Table:
@@ -54,3 +56,21 @@ class Table:
     def on(self, n: int) -> Sequence[Mapping[str, Any]]:
         """The cards assigned to it, whoever governs them."""
         return [c for c in self.cards.values() if c.get("on") == n]
+
+
+def tile(table: Table, n: int, value: Any, *, picked: bool = False, why: str = "", rule: str = "") -> Choice:
+    """A card as a tile: its name, where it is, and what it does."""
+    facts = table.facts(n)
+    told = [table.where(n), *(words.card_text(facts.id) if facts else ())]
+    note = listed([one for one in told if one], between=" · ")
+    return Choice(encode(value), table.name(n), picked, ("glyph", words.glyph(table.id(n))), note, why, rule)
+
+
+def wanted(wish: Mapping[str, str], name: str) -> Any:
+    """What the page wants for a field; None if it says nothing that can be read."""
+    if name not in wish:
+        return None
+    try:
+        return decode(wish[name])
+    except BadAction:
+        return None

@@ -57,14 +57,14 @@ class CcgTelling(Telling):
     def _other(board: Plain, view: Mapping[str, Any], role: str) -> Known:
         p = view["players"][role]
         chips = [Chip(say_n("{n} card in hand", "{n} cards in hand", p["hand"]), "q")]
-        return Known(role, board.role(role), board.emblem(role), tuple(chips), purse=p["solaris"])
+        return Known(role, board.role(role), board.emblem(role), tuple(chips), purse=p["hoard"])
 
     def opened(self, board: Plain, view: Mapping[str, Any], role: str) -> Known:
         """The hand, the Assembly, and events face down."""
         p = view["players"][role]
         chips = [Chip(words.card_name(c["id"])) for c in view["secret"]["hand"]]
         notes = tuple(board.secret(view)[1:])
-        return Known(role, board.role(role), board.emblem(role), tuple(chips), notes, p["solaris"])
+        return Known(role, board.role(role), board.emblem(role), tuple(chips), notes, p["hoard"])
 
     def holdings(self, looks: Sequence[Look]) -> Holdings | None:
         """The lesser of favor and hoard at the end of each turn: what is left to ten of both (C-OBJ-02)."""
@@ -80,7 +80,7 @@ class CcgTelling(Telling):
             )
             for role in roles
         )
-        return Holdings(say("Spice and favor, whichever is less"), turns, lines, TO_WIN)
+        return Holdings(say("The lesser of spice and favor"), turns, lines, TO_WIN)
 
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """What weighed most."""

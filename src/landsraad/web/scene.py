@@ -149,7 +149,7 @@ class Page:
             "urgent": None if match.outcome else board.urgent(self.view, self.standing),
             "others": [(p, board.words(p, self.view)) for p in self.standing],
             "orders": sorted(self.orders - {REST}), "rest": board.rest(self.view), "resting": REST in self.orders,
-            "REST": REST,
+            "REST": REST, "may_rest": self.may_rest(),
             "guide": hint_for(row.setup, self.view, self.form.kind if self.form else "", wait["moment"]),
             "map": board.map(self.view, row.config), "groups": self.log(),
             "mine": row.seats[self.who.seat] if self.who.seat is not None else None,
@@ -173,6 +173,11 @@ class Page:
             self.view.get("phase"),
         )
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+    def may_rest(self) -> bool:
+        """Whether the seat is asked in a moment that it would pass at rest."""
+        decision = self.prompt.decision if self.prompt is not None else None
+        return decision is not None and decision.moment and not decision.concerns(self.match.state)
 
     def levels(self) -> tuple[str, ...]:
         """The bots that can take over."""
