@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -187,3 +189,18 @@ def test_line_ups_are_drawn_anew_for_each_deal(tmp_path: Path) -> None:
     ):
         with pytest.raises(BadConfig, match=what):
             run(wrong)
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_parent_that_is_killed() -> None:
+    """They hold its output open, so reading it comes to an end only when all of them are gone."""
+    code = (
+        "from landsraad.lab.simulate import Batch, run\n"
+        "if __name__ == '__main__':\n"
+        "    for row in run(Batch('dune', games=10_000), jobs=2): print(row.index, flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "0\n"
+        parent.kill()
+        parent.communicate(timeout=60)

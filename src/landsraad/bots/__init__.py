@@ -33,6 +33,7 @@ __all__ = (
 )
 
 register("ccg", "greedy", later("landsraad.bots.ccg.greedy", "Greedy"))
+register("ccg", "search", later("landsraad.bots.ccg.insight", "searching"))
 register("dune", "greedy", later("landsraad.bots.dune.greedy", "Greedy"))
 register("dune", "steady", later("landsraad.bots.dune.steady", "Steady"))
 register("jihad", "greedy", later("landsraad.bots.jihad.greedy", "Greedy"))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import traceback
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -19,8 +20,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from landsraad.bots import Bot, Thinker, make_bot, step
@@ -238,7 +240,7 @@ def play_chunks(chunks: Iterable[Chunk], jobs: int) -> Iterator[tuple[Batch, Gam
 def _play_in_processes(chunks: Iterable[Chunk], jobs: int) -> Iterator[tuple[Batch, GameRow]]:
     """Keep a few chunks a process in flight, give their rows in order."""
     # Spawned rather than forked: the same on every system, and safe beside threads.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
     flying: deque[tuple[Batch, Future[list[GameRow]]]] = deque()
 
     def landed() -> Iterator[tuple[Batch, GameRow]]:
@@ -258,6 +260,18 @@ def _play_in_processes(chunks: Iterable[Chunk], jobs: int) -> Iterator[tuple[Bat
         ) from problem
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed ends too; else it would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def check_resumed(batch: Batch, rows: Sequence[GameRow]) -> frozenset[int]:
