@@ -21,9 +21,10 @@ def needs_parent(g: State, n: N) -> bool:
     return bool(assignments(g, n)) or "venture" in words or "program" in words
 
 
-def targets(g: State, n: N, seat: Seat, again: bool = False) -> list[N]:
+@stats.memoised
+def targets(g: State, n: N, seat: Seat, again: bool = False) -> tuple[N, ...]:
     """The cards that a card may be assigned to by a player; `again` when it is reassigned (C-CAP-07)."""
-    return [p for player in g.players for p in player.domain if refuse(g, n, p, seat, again) is None]
+    return tuple(p for player in g.players for p in player.domain if refuse(g, n, p, seat, again) is None)
 
 
 def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal | None:
@@ -33,9 +34,12 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
         return Refusal("C-ASG-01", "it is assigned to a card in a domain")
     if again and parent.holder != seat:
         return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
-    if not any(meant(g, n, onto, seat, a) for a in assignments(g, n)) and not _plan_fits(g, n, onto, seat):
+    wanted = assignments(g, n)
+    if not any(meant(g, n, onto, seat, a) for a in wanted) and not (
+        not wanted and _plan_fits(g, n, onto, seat)
+    ):
         return Refusal("C-ASG-01", "the target is not what the card asks for")
-    if not parent.deployed and not _onto_subdued(g, n):
+    if not parent.deployed and not any(a.to.state == "subdued" for a in wanted):
         return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", "it belongs to another power than its target")
@@ -50,11 +54,6 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
     if not (again and not card.deployed) and not room(g, n, onto):
         return Refusal("C-CMD-02", "its target commands no more personnel")
     return None
-
-
-def _onto_subdued(g: State, n: N) -> bool:
-    """Whether a card says that it goes onto subdued cards."""
-    return any(a.to.state == "subdued" for a in assignments(g, n))
 
 
 def room(g: State, n: N, onto: N) -> bool:
@@ -84,8 +83,7 @@ def meant(g: State, n: N, onto: N, seat: Seat, a: Assign) -> bool:
 
 def _plan_fits(g: State, n: N, onto: N, seat: Seat) -> bool:
     """Ventures and programs go onto a persona you govern (C-VENT-01, C-PROG-01, O-052)."""
-    words = g.cards[n].facts.words
-    if assignments(g, n) or not words & {"venture", "program"}:
+    if not g.cards[n].facts.words & {"venture", "program"}:
         return False
     return g.cards[onto].holder == seat and stats.is_(g, onto, "persona")
 

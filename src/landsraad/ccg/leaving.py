@@ -120,9 +120,7 @@ def _part(g: State, n: N, stays_on: bool = False) -> Script[None]:
 
 def _assign_anew(g: State, n: N, seat: Seat, leaving: N = 0) -> Script[None]:
     """Reassign a card to a legal target of a domain, which is not deploying it, or discard it (C-CAP-07)."""
-    targets = [
-        x for x in assigning.targets(g, n, seat, again=True) if x != leaving and not _below(g, x, leaving)
-    ]
+    targets = [x for x in assigning.targets(g, n, seat, True) if x != leaving and not _below(g, x, leaving)]
     if not targets:
         yield from discard(g, n)
         return

@@ -150,7 +150,7 @@ def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
     return None
 
 
-def targets_for(g: State, seat: Seat, what: str, card: N) -> list[N]:
+def targets_for(g: State, seat: Seat, what: str, card: N) -> Sequence[N]:
     """What a card can be assigned to or aimed at; [0] for a card that needs nothing."""
     if what in RITES:
         return rite_rules.legal_targets(g, seat, what)

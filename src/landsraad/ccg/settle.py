@@ -83,7 +83,7 @@ def _too_many(g: State, card: Card) -> Script[None]:
     governor = g.cards[borne[0]].holder
     chosen = yield from pick(governor, "too_many", borne, "C-CMD-03", card=card.n)
     n = chosen[0]
-    elsewhere = [x for x in assigning.targets(g, n, governor, again=True) if x != card.n]
+    elsewhere = [x for x in assigning.targets(g, n, governor, True) if x != card.n]
     where = yield from pick(governor, "reassign", elsewhere, "C-CMD-03", least=0, card=n)
     if where:
         g.cards[n].on = where[0]

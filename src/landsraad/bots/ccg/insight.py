@@ -68,12 +68,10 @@ class CcgInsight(Insight):
 
 
 def _operations(look: Look, prompt: Prompt) -> list[Action]:
-    best = sorted(scored(look, prompt), key=lambda one: -one[0])
-    if best[0][0] >= OBVIOUS:
-        best = best[:1]
-    else:
-        best = [one for one in best if one[0] > 0][: PROPOSALS - 1] + [(0.0, ("done",))]
-    return [prompt.decision.build(steps) for _, steps in best]
+    best = sorted((one for one in scored(look, prompt) if one[0] > 0), key=lambda one: -one[0])
+    ways = [steps for _, steps in best[: PROPOSALS - 1]]
+    chosen = ways[:1] if best and best[0][0] >= OBVIOUS else [*ways, ("done",)]
+    return [prompt.decision.build(steps) for steps in chosen]
 
 
 def _standing(g: State, p: Player) -> float:
