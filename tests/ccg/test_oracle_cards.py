@@ -278,9 +278,9 @@ def test_lisan_al_gaib_needs_an_heir_of_the_fremen() -> None:
     t = Table("fremen", "harkonnen")
     paul = t.put(0, "paul_atreides_eots")
     lisan = t.assembly(0, "lisan_al_gaib")
-    assert assigning.targets(t.g, lisan, 0) == []
+    assert assigning.targets(t.g, lisan, 0) == ()
     t.put(0, "secret_allegiance", on=paul, named="fremen")
-    assert assigning.targets(t.g, lisan, 0) == [paul]
+    assert assigning.targets(t.g, lisan, 0) == (paul,)
 
 
 @pytest.mark.rule("O-074", "O-075")
@@ -326,6 +326,7 @@ def test_each_deployment_names_anew() -> None:
 
 @pytest.mark.rule("O-080")
 def test_the_copy_outlives_the_copied() -> None:
+    """BR-72: the source goes, the copy stays until the copier is subdued."""
     from landsraad.ccg.moves import subdue
 
     t = Table("atreides", "harkonnen")
@@ -335,6 +336,8 @@ def test_the_copy_outlives_the_copied() -> None:
     subdue(t.g, theirs)
     t.op("use", mine)
     assert t.solaris(0) == 24
+    subdue(t.g, mine)
+    assert t.card(mine).named == ""
 
 
 @pytest.mark.rule("O-081")
@@ -833,6 +836,7 @@ def test_usurp_holding_spares_dune_and_homeworlds() -> None:
 
 @pytest.mark.rule("O-117", "C-DUR-03", "C-VENT-06")
 def test_voice_command_returns_its_captive() -> None:
+    """BR-72: in the status it has then."""
     t = Table("bene_gesserit", "harkonnen")
     sister = t.put(0, "renegade_sister")
     voice = t.put(0, "voice_command", on=sister)
@@ -848,6 +852,7 @@ def test_voice_command_returns_its_captive() -> None:
 
 @pytest.mark.rule("O-118")
 def test_a_captive_sold_on_goes_home_all_the_same() -> None:
+    """BR-72: in spite of a sale."""
     t = Table("bene_gesserit", "harkonnen", "fremen")
     sister, seller = t.put(0, "renegade_sister"), t.put(0, "lady_margot")
     voice, furlough = t.put(0, "voice_command", on=sister), t.put(0, "grant_furlough", on=seller)

@@ -575,6 +575,7 @@ def test_on_the_first_turn_chance_among_the_lowest() -> None:
 
 @pytest.mark.rule("O-045", "C-INIT-05")
 def test_ranks_by_declared_favor_and_a_tactic_reopens_the_round() -> None:
+    """BR-71: tactics in turn until all pass."""
     t = Table("atreides", "harkonnen", "fremen").favor_of(0, 11).favor_of(1, 13).favor_of(2, 9)
     t.start("initiative").until(stage="house")
     assert t.g.order == [1, 0, 2]
@@ -602,6 +603,7 @@ def test_ties_are_broken_by_the_cost_of_the_top_card() -> None:
 
 @pytest.mark.rule("O-047")
 def test_those_still_tied_draw_again() -> None:
+    """BR-71: equal costs in circles; only those still tied go on."""
     t = Table("atreides", "harkonnen", "fremen")
     for seat, below, top in ((0, "house_agent", "sardaukar_battalion"), (1, "fremen_battalion", "sardaukar_battalion"),
                              (2, "valor", "valor")):  # fmt: skip

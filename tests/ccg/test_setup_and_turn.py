@@ -563,6 +563,7 @@ def test_tactics_change_declared_favor_only() -> None:
 @pytest.mark.rule("C-INIT-07")
 @pytest.mark.parametrize("reading", ["loses", "random"])
 def test_a_tie_without_a_card(reading: str) -> None:
+    """BR-71: an empty deck ends the circle."""
     orders = set()
     for seed in range(12):
         t = Table("atreides", "harkonnen", seed=seed, options={"tie_empty_deck": reading}).empty_deck(0)

@@ -27,6 +27,9 @@ LONGEST = 2_000
 class Insight:
     """What a search knows of a game; this one knows nothing, and plays to the end at random."""
 
+    exploration = EXPLORATION
+    """How much a move tried seldom is favored; small where what moves are worth differs little."""
+
     def actions(self, match: Match, decision: Decision[Any], chance: random.Random) -> list[Action]:
         """The legal actions worth considering; never empty, and the same in equal situations but for chance."""
         found: list[Action] = []
@@ -149,7 +152,7 @@ class Search:
             action = self.chance.choice(fresh)
             child = children[seat, action] = _Node()
         else:
-            action = max(actions, key=lambda a: children[seat, a].rate(EXPLORATION))
+            action = max(actions, key=lambda a: children[seat, a].rate(self.insight.exploration))
             child = children[seat, action]
         for a in actions:
             if (known := children.get((seat, a))) is not None:

@@ -126,7 +126,7 @@ def subdue(g: State, n: N, by: Seat = -1, with_assigned: bool = True) -> None:
     card = g.cards[n]
     if not card.deployed:
         return
-    card.deployed, card.known, card.deferment = False, True, 0
+    card.deployed, card.known, card.deferment, card.named = False, True, 0, ""
     g.changed()
     g.tell("subdued", "C-STAT-01", by, card=n, name=card.id, of=card.holder)
     notice(g, "subdued", card=n, by=by, domain=card.holder)

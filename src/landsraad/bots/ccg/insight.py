@@ -1,7 +1,7 @@
 """What the search knows of the CCG: operations worth trying, a quick way of playing on, the worth of a position.
 
 The greedy bot proposes and plays on; the search finds out by the rules what comes of it, in worlds where the rivals
-hold other hands. It looks to the end of the House Interval (or of the part of the turn) that it is asked in.
+hold other hands. It looks to the end of the turn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from landsraad.table import Action, Decision, Match, Prompt
 
 OBVIOUS: Final = 50.0
 """By greedy's score: solaris are made and admission is requested without thinking."""
-PROPOSALS: Final = 8
+PROPOSALS: Final = 5
 """How many operations are tried."""
 SPARE: Final = 4
 """Favor beyond the ten that still counts: a rite takes some."""
@@ -29,7 +29,9 @@ TRIED: Final = frozenset({"Respond", "Defend", "Bid", "Option"})
 
 
 class CcgInsight(Insight):
-    """Looks to the end of the interval."""
+    """Looks to the end of the turn."""
+
+    exploration = 0.06
 
     def __init__(self, seed: int) -> None:
         self.greedy = Greedy(seed)
@@ -51,14 +53,15 @@ class CcgInsight(Insight):
         assert prompt is not None
         return self.greedy.choose(match.view(decision.seat), prompt)
 
-    def horizon(self, match: Match) -> tuple[int, int]:
-        """The turn and whose House Interval it is."""
+    def horizon(self, match: Match) -> int:
+        """The turn of the root."""
         g: State = match.state
-        return g.turn, g.active
+        return g.turn
 
-    def far_enough(self, match: Match, horizon: tuple[int, int]) -> bool:
-        """The interval is over."""
-        return self.horizon(match) != horizon
+    def far_enough(self, match: Match, horizon: int) -> bool:
+        """Another turn has begun."""
+        g: State = match.state
+        return g.turn > horizon
 
     def worth(self, match: Match) -> Sequence[float]:
         """By what the houses have on the way to the High Council; the prospects of all add up to 1."""
