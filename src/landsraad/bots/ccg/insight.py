@@ -1,7 +1,8 @@
-"""What the search knows of the CCG: operations worth trying, a quick way of playing on, the worth of a position.
+"""What the search knows of the CCG: rites and answers worth trying, a quick way of playing on, the worth of a position.
 
-The greedy bot proposes and plays on; the search finds out by the rules what comes of it, in worlds where the rivals
-hold other hands. It looks to the end of the turn.
+It looks to the end of the operation, in worlds where the rivals hold other hands: so it decides which rites are
+fought, how they are answered, which tactics are played and what reward is taken. What solaris are spent on it leaves
+to the greedy bot: what they become lies beyond the operation.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from landsraad.table import Action, Decision, Match, Prompt
 OBVIOUS: Final = 50.0
 """By greedy's score: solaris are made and admission is requested without thinking."""
 PROPOSALS: Final = 5
-"""How many operations are tried."""
+"""How many operations, or answers, are tried."""
 SPARE: Final = 4
 """Favor beyond the ten that still counts: a rite takes some."""
-TRIED: Final = frozenset({"Respond", "Defend", "Bid", "Option"})
-"""Answers that are all tried; for others greedy's is taken."""
+TRIED: Final = frozenset({"Respond", "Defend"})
+"""Answers that are all tried, as the reward of a rite is; for others greedy's is taken."""
 
 
 class CcgInsight(Insight):
-    """Looks to the end of the turn."""
+    """Looks to the end of the operation."""
 
     exploration = 0.06
 
@@ -37,13 +38,13 @@ class CcgInsight(Insight):
         self.greedy = Greedy(seed)
 
     def actions(self, match: Match, decision: Decision[Any], chance: random.Random) -> list[Action]:
-        """What is obvious alone; else the best operations by greedy's score, or the answers that matter."""
+        """What is obvious alone; greedy's operation and rites; the answers in a rite or to an operation."""
         prompt = match.prompt(decision.seat)
         assert prompt is not None
         if decision.kind == "NextOperation":
             return _operations(Look(match.view(decision.seat)), prompt)
         found = [self.greedy.choose(match.view(decision.seat), prompt)]
-        if decision.action.__name__ in TRIED:
+        if decision.action.__name__ in TRIED or prompt.facts().get("why", "").startswith("reward"):
             found += [a for a in decision.actions(match.state) if a not in found][: PROPOSALS - 1]
         return found
 
@@ -54,14 +55,12 @@ class CcgInsight(Insight):
         return self.greedy.choose(match.view(decision.seat), prompt)
 
     def horizon(self, match: Match) -> int:
-        """The turn of the root."""
-        g: State = match.state
-        return g.turn
+        """How many actions there were."""
+        return match.version
 
     def far_enough(self, match: Match, horizon: int) -> bool:
-        """Another turn has begun."""
-        g: State = match.state
-        return g.turn > horizon
+        """The operation is over: the next is asked for."""
+        return match.version > horizon and any(d.kind == "NextOperation" for d in match.pending.values())
 
     def worth(self, match: Match) -> Sequence[float]:
         """By what the houses have on the way to the High Council; the prospects of all add up to 1."""
@@ -71,9 +70,10 @@ class CcgInsight(Insight):
 
 
 def _operations(look: Look, prompt: Prompt) -> list[Action]:
-    best = sorted((one for one in scored(look, prompt) if one[0] > 0), key=lambda one: -one[0])
-    ways = [steps for _, steps in best[: PROPOSALS - 1]]
-    chosen = ways[:1] if best and best[0][0] >= OBVIOUS else [*ways, ("done",)]
+    """Greedy's choice, and the rites that may be better, those that greedy likes first."""
+    ways = sorted(scored(look, prompt), key=lambda one: -one[0])
+    rites = [steps for score, steps in ways[1:] if steps[0] in RITES]
+    chosen = [ways[0][1], *(rites[: PROPOSALS - 1] if ways[0][0] < OBVIOUS else ())]
     return [prompt.decision.build(steps) for steps in chosen]
 
 
@@ -89,6 +89,7 @@ def _standing(g: State, p: Player) -> float:
         + 0.05 * ranks
         + 0.05 * sum(c.facts.resistance or 0 for c in deployed)
         + 0.05 * sum(makes(c.id) for c in deployed)
+        + 0.08 * (len(p.hand) + len(p.house_deck))
     )
 
 
