@@ -19,6 +19,8 @@ from landsraad.ccg.cards import RITES
 from landsraad.ccg.state import Player, State
 from landsraad.table import Action, Decision, Match, Prompt
 
+ITERATIONS: Final = 60
+"""A decision in a second or so."""
 OBVIOUS: Final = 50.0
 """By greedy's score: solaris are made and admission is requested without thinking."""
 PROPOSALS: Final = 5
@@ -95,4 +97,4 @@ def _standing(g: State, p: Player) -> float:
 
 def searching(seed: int) -> Search:
     """The bot `search`."""
-    return Search(seed, CcgInsight(seed))
+    return Search(seed, CcgInsight(seed), iterations=ITERATIONS)
