@@ -75,7 +75,7 @@ class Distribute(Decision[Distribution]):
         """Out of order, or more than is left."""
         r = state.rite
         assert r is not None
-        if isinstance(value, int) and value in opposing(r, self.seat):
+        if isinstance(value, int) and value in opposing(state, r, self.seat):
             if value not in next_in_order(state, r, self.seat, chosen):
                 return Refusal(
                     "C-RITE-33", "others come first: participants, leader, target", "E_TIMING", "cards"
@@ -87,14 +87,19 @@ class Distribute(Decision[Distribution]):
         """The force, and what each of the others can bear."""
         r = state.rite
         assert r is not None
-        return {"force": self.force, "needed": {str(n): needed(state, r, n) for n in opposing(r, self.seat)}}
+        return {
+            "force": self.force,
+            "needed": {str(n): needed(state, r, n) for n in opposing(state, r, self.seat)},
+        }
 
 
-def opposing(r: Rite, seat: Seat) -> list[N]:
-    """The cards of the other side that can be vanquished: the target too if it does not defend (C-RITE-16)."""
-    if seat == r.defender:
-        return list(r.attackers)
-    return [*(n for n in r.defenders if n != r.target), r.target]
+def opposing(g: State, r: Rite, seat: Seat) -> list[N]:
+    """The cards of the other side that can be vanquished: the target too if it does not defend (C-RITE-16).
+
+    A participant that left, or was subdued before, is none.
+    """
+    side = r.attackers if seat == r.defender else [*(n for n in r.defenders if n != r.target), r.target]
+    return [n for n in side if _stands(g, n)]
 
 
 def needed(g: State, r: Rite, n: N) -> int:
@@ -104,7 +109,7 @@ def needed(g: State, r: Rite, n: N) -> int:
 
 def next_in_order(g: State, r: Rite, seat: Seat, chosen: Sequence[N]) -> list[N]:
     """Who may receive force next: others, the leader, the target; a leader with Direct is free (C-RITE-34)."""
-    left = [n for n in opposing(r, seat) if n not in chosen and n not in r.vanquished]
+    left = [n for n in opposing(g, r, seat) if n not in chosen and n not in r.vanquished]
     leader = r.leader if seat == r.attacker else r.defence_leader
     if leader and (stats.has(g, leader, "direct") or stats.has(g, leader, f"direct:{r.kind}")):
         return left

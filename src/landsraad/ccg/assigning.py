@@ -142,7 +142,8 @@ def deployed_twin(g: State, n: N) -> N:
 
 
 def _one_of_a_kind(facts: Facts) -> bool:
-    return facts.id != DUNE and (facts.unique or "unique" in facts.subtypes)
+    """Imperial cards and Unique House cards; homeworlds are neither, and of Dune C-HW-01 speaks."""
+    return facts.imperial or "unique" in facts.subtypes
 
 
 @stats.memoised

@@ -168,12 +168,17 @@ def house_interval(g: State, seat: Seat) -> Script[bool]:
 
 
 def answered(g: State, op: Operation) -> Script[bool]:
-    """Declare an operation and let it be answered; False if a card it needs was engaged (C-OPS-05, C-OPS-06)."""
+    """Declare an operation and let it be answered (C-OPS-05).
+
+    False if its card is no longer where it was, or one it needs was engaged (C-OPS-06).
+    """
     g.operation = op
     g.changed()
     g.tell("declares", "C-OPS-05", op.seat, what=op.what, **_shown(g, op))
     yield from window(g, "operation")
     if g.players[op.seat].defeated or g.winner >= 0:
+        return False
+    if op.card and op.card not in looked_at(g, op.seat, op.what):
         return False
     if any(g.cards[n].engaged or not g.cards[n].deployed or g.cards[n].zone != DOMAIN for n in op.needs):
         g.tell("prevented", "C-OPS-06", op.seat, what=op.what)

@@ -83,6 +83,22 @@ def capture(g: State, n: N, seat: Seat) -> Script[None]:
         subdue(g, n, seat, with_assigned=False)
 
 
+def go_home(g: State, n: N) -> Script[None]:
+    """The captive of a lasting card that is gone goes back where it was, with its status (C-DUR-03, O-117, O-118).
+
+    If that player is defeated it goes to its owner's discard pile (C-OBJ-10).
+    """
+    card = g.cards[n]
+    status = card.deployed, card.engaged
+    home, card.home, card.on_loan_by = card.home, -1, 0
+    if g.players[home].defeated:
+        yield from discard(g, n)
+        return
+    yield from transfer(g, n, home)
+    card.deployed, card.engaged = status
+    g.changed()
+
+
 def house_disadvantage(g: State, n: N) -> None:
     """Coming to govern a persona of another Imperial Power costs 1 favor (C-PET-10)."""
     powers = stats.allegiances(g, n)

@@ -116,7 +116,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
     if _goes_on(g):
         yield from _award(g)
     elif card.zone == ASSEMBLY:
-        card.known = False
+        _turn_down(g, n)
         g.interval.ended_petitions.append(n)
     g.petition = None
     g.changed()
@@ -127,6 +127,12 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
 def _goes_on(g: State) -> bool:
     """Whether no effect has ended the petition, nor the match (C-PET-15)."""
     return g.petition is not None and not g.petition.over and g.winner < 0
+
+
+def _turn_down(g: State, n: N) -> None:
+    """A card petitioned for is face-down in its Assembly again; everybody has seen it (C-PET-11, C-PET-15)."""
+    clear(g, n)
+    g.cards[n].seen_by = tuple(g.seats)
 
 
 def _bidding(g: State, p: Petition) -> Script[None]:
@@ -173,9 +179,9 @@ def _award(g: State) -> Script[None]:
     g.tell("wins_petition", "C-PET-06", p.bidder, card=p.card, name=card.id, solaris=p.bid)
     yield from _reductions(g, p)
     if p.bidder != p.petitioner:
-        yield from pay_final(g, p.bidder, max(0, p.bid - p.listed - p.reduced), divert=0)
-        clear(g, p.card)
-        card.seen_by = tuple(g.seats)
+        cost = max(0, p.bid - p.listed - p.reduced)
+        yield from pay_final(g, p.bidder, cost, divert=cost)
+        _turn_down(g, p.card)
         g.interval.lost_petition = True
         g.tell("kept_away", "C-PET-11", p.bidder, name=card.id)
         notice(g, "petition_won", card=p.card, by=p.bidder, petitioner=p.petitioner)
@@ -227,12 +233,13 @@ def house_advantage(g: State, seat: Seat, n: N, cost: int) -> Script[int]:
 def pay_final(g: State, seat: Seat, cost: int, divert: int) -> Script[None]:
     """Pay the final cost; what lacks is taken from favor, 1 for 1 (C-PET-08).
 
-    Who may subdue a card instead does so, if it chooses (O-087). Part of the cost may go to another player (O-103).
+    Who may subdue a card instead does so, if it chooses (O-087). Part of the cost may go to a player, perhaps to
+    the victor itself (O-103).
     """
     lacking = max(0, cost - g.players[seat].solaris)
     solaris = cost - lacking
     taker = tithes(g)
-    to_taker = min(solaris, divert) if taker >= 0 and taker != seat else 0
+    to_taker = min(solaris, divert) if taker >= 0 else 0
     spend(g, seat, solaris - to_taker)
     if to_taker:
         spend(g, seat, to_taker, taker)

@@ -175,9 +175,11 @@ def _use_up(g: State, r: Rite) -> None:
 
 
 def _whole(g: State, r: Rite) -> bool:
-    """Whether leader and target are still where the rite needs them."""
-    leader, target = g.cards[r.leader], g.cards[r.target]
-    return leader.zone == DOMAIN and leader.deployed and target.zone == DOMAIN and target.deployed
+    """Whether leader and target are still where the rite needs them: deployed, in the domains of its two players."""
+    return all(
+        g.cards[n].zone == DOMAIN and g.cards[n].deployed and g.cards[n].holder == seat
+        for n, seat in ((r.leader, r.attacker), (r.target, r.defender))
+    )
 
 
 def _attackers(g: State, r: Rite) -> Script[bool]:

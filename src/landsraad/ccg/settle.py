@@ -6,9 +6,9 @@ from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import When
 from landsraad.ccg.effects.core import Ctx, abilities
-from landsraad.ccg.leaving import discard, transfer
-from landsraad.ccg.moves import clear, put
-from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, N, State
+from landsraad.ccg.leaving import discard, go_home
+from landsraad.ccg.moves import clear, discard_pile, put
+from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, State
 from landsraad.ccg.using import choose, pay, usable
 from landsraad.table import Script, Seat
 
@@ -16,16 +16,16 @@ _ENDLESS = 100
 
 
 def settle(g: State) -> Script[None]:
-    """Let abilities answer what happened; then look after command, parents and defeat."""
+    """Let abilities answer what happened; then look after command, parents, captives and defeat."""
     for _ in range(_ENDLESS):
         while g.notices:
             notice = g.notices.pop(0)
             for card, ability in _answers(g, notice["what"]):
-                c = Ctx(g, card.holder, card.n, card.x, {}, notice.get("card", 0), notice)
-                yield from trigger(c, ability)
-        if not (yield from _put_right(g)):
+                if card.deployed and card.zone == DOMAIN:  # an answer before may have taken it away
+                    c = Ctx(g, card.holder, card.n, card.x, {}, notice.get("card", 0), notice)
+                    yield from trigger(c, ability)
+        if not (yield from _put_right(g)) and not defeats(g):
             break
-    yield from defeats(g)
 
 
 def _answers(g: State, what: str) -> list[tuple[Card, When]]:
@@ -61,6 +61,9 @@ def _put_right(g: State) -> Script[bool]:
     for card in g.in_play():
         if card.on and g.cards[card.on].zone != DOMAIN:
             yield from discard(g, card.n)
+            return True
+        if card.home >= 0 and g.cards[card.on_loan_by].zone != DOMAIN:
+            yield from go_home(g, card.n)
             return True
         if card.deployed and stats.is_(g, card.n, "persona|personnel") and card.facts.resistance is not None:
             over = stats.bears(g, card.n) - stats.command(g, card.n)
@@ -105,40 +108,29 @@ def _too_many(g: State, card: Card) -> Script[None]:
 
 
 def end_lasting(g: State, *until: str, seat: Seat | None = None) -> Script[None]:
-    """Discard the lasting cards whose time is up (C-DUR-01); a captured card returns home first (C-DUR-03)."""
+    """Discard the lasting cards whose time is up (C-DUR-01)."""
     for card in [c for c in g.in_play() if c.until in until and (seat is None or c.holder == seat)]:
         if card.zone == DOMAIN:
-            yield from end_one(g, card.n)
-
-
-def end_one(g: State, n: N) -> Script[None]:
-    """One lasting card is discarded; what it captured goes back where it was, with its status (O-117, O-118)."""
-    for guest in [c for c in g.in_play() if c.home >= 0 and c.on_loan_by == n]:
-        status = guest.deployed, guest.engaged
-        home, guest.home, guest.on_loan_by = guest.home, -1, 0
-        yield from transfer(g, guest.n, home)
-        guest.deployed, guest.engaged = status
-        g.changed()
-    yield from discard(g, n)
+            yield from discard(g, card.n)
 
 
 # Defeat
 
 
-def defeats(g: State) -> Script[None]:
-    """A player whose favor is below 0 is defeated (C-OBJ-07, U-01)."""
-    if g.variant.favor_defeat == "below_zero_now":
-        for seat in g.seats:
-            if g.players[seat].favor < 0:
-                defeat(g, seat, "C-OBJ-07")
-    return
-    yield
+def defeats(g: State) -> bool:
+    """A player whose favor is below 0 is defeated (C-OBJ-07, U-01); whether somebody was and the match goes on."""
+    if g.variant.favor_defeat != "below_zero_now":
+        return False
+    fallen = [s for s in g.seats if g.players[s].favor < 0]
+    for seat in fallen:
+        defeat(g, seat, "C-OBJ-07")
+    return bool(fallen) and g.winner < 0
 
 
 def defeat(g: State, seat: Seat, rule: str) -> None:
     """A player is out: own cards leave the game, others' go to their discard piles, riches to the banks (C-OBJ-10).
 
-    The last player left wins (C-OBJ-09).
+    Its rite or petition is over; what lay on its cards is put right next. The last player left wins (C-OBJ-09).
     """
     p = g.players[seat]
     if p.defeated or g.winner >= 0:
@@ -153,12 +145,12 @@ def defeat(g: State, seat: Seat, rule: str) -> None:
         elif (
             card.holder == seat and card.zone in PILES and card.zone not in (HOUSE_DISCARD, IMPERIAL_DISCARD)
         ):
-            put(g, card.n, IMPERIAL_DISCARD if card.facts.imperial else HOUSE_DISCARD, card.owner)
+            put(g, card.n, discard_pile(g, card.n), card.owner)
             clear(g, card.n)
-    for card in g.in_play():
-        if card.on and g.cards[card.on].zone != DOMAIN:
-            put(g, card.n, HOUSE_DISCARD if not card.facts.imperial else IMPERIAL_DISCARD, card.owner)
-            clear(g, card.n)
+    if g.rite is not None and seat in (g.rite.attacker, g.rite.defender):
+        g.rite.over = True
+    if g.petition is not None and seat in (g.petition.petitioner, g.petition.bidder):
+        g.petition.over = True
     g.made -= p.solaris
     g.spice_made -= p.hoard
     p.solaris = p.hoard = 0

@@ -15,7 +15,7 @@ from landsraad.ccg.house import house_interval
 from landsraad.ccg.initiative import initiative
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.moves import defer, disengage, draw, draw_imperial, end_boons, subdue, to_discard
-from landsraad.ccg.settle import defeat, end_lasting, end_one, settle
+from landsraad.ccg.settle import defeat, end_lasting, settle
 from landsraad.ccg.setup import purchases
 from landsraad.ccg.state import DOMAIN, Interval, State
 from landsraad.ccg.windows import window
@@ -94,10 +94,7 @@ def next_house(g: State) -> Script[str]:
 def house(g: State) -> Script[str]:
     """One operation; the stage begins anew with the next."""
     seat = g.active
-    if g.players[seat].defeated:
-        return _next(g, "next_house")
-    more = yield from house_interval(g, seat)
-    if more:
+    if not g.players[seat].defeated and (yield from house_interval(g, seat)):
         return _next(g, "house")
     yield from end_lasting(g, "interval")
     end_boons(g, "interval")
@@ -145,9 +142,12 @@ def _house_discard(g: State, seat: Seat) -> Script[None]:
         to_discard(g, n)
     for n in list(p.domain):
         card = g.cards[n]
-        if card.zone != DOMAIN or card.holder != seat or not card.deployed:
+        if card.zone != DOMAIN or card.holder != seat:
             continue
-        if any(isinstance(a, SubduedAtDiscard) for a in abilities(card.id)):
+        if not card.deployed:
+            if card.until == "discard" and "event" not in card.facts.words:  # its time is up all the same
+                yield from discard(g, n, seat)
+        elif any(isinstance(a, SubduedAtDiscard) for a in abilities(card.id)):
             subdue(g, n, seat)
         elif "nexus" in card.facts.subtypes:
             if card.deferment:
@@ -156,7 +156,7 @@ def _house_discard(g: State, seat: Seat) -> Script[None]:
             else:
                 yield from discard(g, n, seat)
         elif card.until == "discard":
-            yield from end_one(g, n)
+            yield from discard(g, n, seat)
     yield from settle(g)
 
 

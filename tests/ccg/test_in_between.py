@@ -1,0 +1,182 @@
+"""What changes in between: cards that leave, players that fall, while something else is going on."""
+
+from __future__ import annotations
+
+import pytest
+from tests.ccg.kit import Table
+from tests.ccg.test_oracle_rules import run
+
+from landsraad.ccg.house import NextOperation
+from landsraad.ccg.leaving import discard, transfer
+from landsraad.ccg.moves import subdue, to_discard
+from landsraad.ccg.petition import PASS, RaiseOrPass
+from landsraad.ccg.rites import DeclareDefence
+from landsraad.ccg.settle import defeat, settle
+
+# Lasting cards
+
+
+def captive() -> tuple[Table, int, int, int]:
+    """A Sister who has a House Agent of the rival's by Voice Command."""
+    t = Table("bene_gesserit", "harkonnen", "fremen")
+    sister = t.put(0, "renegade_sister")
+    voice, agent = t.put(0, "voice_command", on=sister), t.put(1, "house_agent")
+    t.hand(1, "prana_bindu_suspension")
+    t.start()
+    t.op("venture", voice).back()
+    assert t.where(agent) == ("domain", 0)
+    return t, sister, voice, agent
+
+
+@pytest.mark.rule("C-DUR-03", "O-117")
+def test_a_captive_goes_home_whatever_discards_the_voice_command() -> None:
+    """It need not be the House Discard: here a tactic discards the venture."""
+    t, _, voice, agent = captive()
+    suspension = t.g.players[1].hand[-1]
+    t.op("buy_favor", 1).tactic(1, suspension).back()
+    assert t.where(voice) == ("house_discard", 0) and t.where(agent) == ("domain", 1)
+
+
+@pytest.mark.rule("C-DUR-03", "C-OBJ-10")
+def test_a_captive_goes_home_when_its_captor_is_defeated_or_to_its_owner_if_home_is() -> None:
+    t, _, _, agent = captive()
+    run(transfer(t.g, agent, 2))
+    defeat(t.g, 0, "C-OBJ-07")
+    run(settle(t.g))
+    assert t.where(agent) == ("domain", 1)
+    u, _, voice, agent = captive()
+    u.card(agent).owner = 2
+    defeat(u.g, 1, "C-OBJ-07")
+    run(discard(u.g, voice))
+    run(settle(u.g))
+    assert u.where(agent) == ("house_discard", 2)
+
+
+@pytest.mark.rule("C-TURN-09", "C-DUR-01", "C-STAT-09")
+def test_a_subdued_lasting_venture_ends_in_the_house_discard_too() -> None:
+    t, sister, voice, agent = captive()
+    subdue(t.g, sister)
+    assert not t.card(voice).deployed
+    t.until(turn=4)
+    assert t.where(voice) == ("house_discard", 0) and t.where(agent) == ("domain", 1)
+
+
+# Operations
+
+
+@pytest.mark.rule("C-OPS-05")
+@pytest.mark.parametrize("what", ["deploy", "place", "redeploy", "deploy_event", "use"])
+def test_an_operation_whose_card_left_in_answer_is_not_carried_out(what: str) -> None:
+    t = Table("atreides", "harkonnen")
+    t.hand(1, "priority_matter")
+    t.put(0, "gurney_halleck_eots")
+    card = {
+        "deploy": lambda: t.hand(0, "house_agent"),
+        "place": lambda: t.hand(0, "choam_dividends"),
+        "redeploy": lambda: t.put(0, "house_agent", deployed=False, deferment=2),
+        "deploy_event": lambda: t.put(0, "choam_dividends", deployed=False, deferment=2),
+        "use": lambda: t.put(0, "lida_banfi"),
+    }[what]()
+    if what == "use":
+        t.card(card).id = "choam_directorship"
+    t.start()
+    t.op(what, card)
+    if what in ("deploy", "place"):
+        to_discard(t.g, card)
+    else:
+        run(transfer(t.g, card, 1))
+    where, before = t.where(card), t.solaris(0)
+    t.let(1).back()
+    assert t.where(card) == where and t.solaris(0) == before
+    assert t.card(card).deployed is (what == "use")
+
+
+@pytest.mark.rule("C-CARD-09", "C-DEP-05")
+def test_two_players_may_have_the_same_homeworld() -> None:
+    """Only Imperial cards and Unique House cards are there once among all; a homeworld is neither."""
+    t = Table("atreides", "atreides")
+    home = t.g.players[0].homeworld
+    t.card(home).deployed, t.card(home).deferment = False, 2
+    t.start()
+    t.op("redeploy", home).back()
+    assert t.card(home).deployed and t.card(t.g.players[1].homeworld).deployed
+
+
+# Rites
+
+
+@pytest.mark.rule("C-RITE-33", "C-STAT-01")
+def test_a_participant_that_fell_before_takes_no_force() -> None:
+    t = Table("harkonnen", "atreides")
+    rabban, gurney = t.put(0, "glossu_rabban_eots"), t.put(1, "gurney_halleck_eots")
+    troop = t.put(1, "atreides_battalion", on=gurney)
+    piter = t.put(0, "piter_de_vries_eots")
+    t.hand(0, "tiger_cunning")
+    t.start()
+    t.op("intrigue", piter, gurney)
+    t.until(DeclareDefence).defend(1, True)
+    assert rabban and t.g.rite is not None
+    t.g.rite.defenders.append(troop)  # it took part
+    run(discard(t.g, troop))
+    while not hasattr(t.asked(0), "force"):
+        t.let(next(iter(t.match.pending)))
+    assert t.options(0) == [gurney, 0]
+
+
+@pytest.mark.rule("C-OBJ-10", "C-RITE-14")
+def test_a_defeated_defender_is_asked_nothing_more() -> None:
+    t = Table("harkonnen", "atreides", "fremen")
+    rabban, city = t.put(0, "glossu_rabban_eots"), t.put(1, "arrakeen")
+    t.hand(1, "priority_matter")
+    t.start()
+    t.op("battle", rabban, city)
+    t.favor_of(1, -1)
+    t.let(1)
+    assert t.g.players[1].defeated and 1 not in t.match.pending
+    t.back()
+    assert t.g.rite is None and t.card(rabban).engaged
+
+
+@pytest.mark.rule("C-OBJ-10", "C-PET-07")
+@pytest.mark.parametrize(("victor", "fallen"), [(0, 0), (1, 0), (1, 1)])
+def test_a_petition_ends_with_its_petitioner_or_its_victor(victor: int, fallen: int) -> None:
+    """Nobody pays, and no card that has left the game comes back."""
+    t = Table("atreides", "harkonnen", "fremen")
+    city = t.assembly(0, "carthag")
+    t.hand(2, "priority_matter")
+    t.put(1, "feyd_rautha")
+    t.start()
+    t.op("petition", city).number(0, 4).let(2)
+    t.until(RaiseOrPass)
+    if victor == 1:
+        t.bid(1, 6).bid(2, PASS).bid(0, PASS)
+    else:
+        t.bid(1, PASS).bid(2, PASS)
+    t.favor_of(fallen, -1).tactic(2, t.g.players[2].hand[-1]).until(NextOperation)
+    assert t.g.players[fallen].defeated and t.g.petition is None
+    assert t.where(city) == (("removed", 0) if fallen == 0 else ("assembly", 0))
+    assert [t.solaris(s) for s in range(3)] == [0 if s == fallen else 20 for s in (0, 1)] + [18]
+
+
+@pytest.mark.rule("C-PET-11", "C-PET-14", "O-103")
+def test_a_rival_who_keeps_a_card_away_pays_the_tithes_too() -> None:
+    """All that it pays is above the listed cost; whoever holds the Tithes pays that to itself."""
+    for seat, solaris in ((2, (20, 18, 22)), (1, (20, 20, 20))):
+        t = Table("atreides", "harkonnen", "fremen")
+        city, tithes = t.assembly(0, "carthag"), t.hand(seat, "petitioning_tithes")
+        t.start()
+        t.op("petition", city).number(0, 4).tactic(seat, tithes)
+        t.until(RaiseOrPass).bid(1, 6)
+        t.until(NextOperation)
+        assert tuple(t.solaris(s) for s in range(3)) == solaris
+        assert t.where(city) == ("assembly", 0)
+
+
+@pytest.mark.rule("C-PET-15", "C-ZONE-07")
+def test_a_card_turned_down_again_stays_known() -> None:
+    t = Table("atreides", "harkonnen")
+    city, faith = t.assembly(0, "carthag"), t.hand(1, "venomous_faith")
+    t.start()
+    t.op("petition", city).number(0, 4).tactic(1, faith).back()
+    shown = t.match.view(1)["players"]["house_1"]["assembly"]
+    assert [c["id"] for c in shown if c["card"] == city] == ["carthag"] and not t.card(city).known
