@@ -107,7 +107,7 @@ def data_texts() -> Iterator[Found]:
     from landsraad.dune.phases import PHASES
     from landsraad.server.dune_setup import option_title
     from landsraad.web import hints
-    from landsraad.web.look import NAME
+    from landsraad.web.emblems import NAME
     from landsraad.web.names import EVERY
 
     for told in (hints.ASKED, hints.WAITED, hints.BESIDE):

@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 
-from landsraad.web import look
+from landsraad.web import emblems, look
 from landsraad.web.look import Piece
 from landsraad.web.panels import Places
 
@@ -71,7 +71,7 @@ def seat(faction: str, player: str, **more: Any) -> dict[str, Any]:
         "cards": None,
     }
     rest = {"ally": None, "say": "Waits", "acts": False, "out": False}
-    return {"faction": faction, "name": look.NAME[faction], "player": player, **plain, **rest, **more}
+    return {"faction": faction, "name": emblems.NAME[faction], "player": player, **plain, **rest, **more}
 
 
 CONTEXT: dict[str, Any] = {

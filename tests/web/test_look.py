@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
-from landsraad.web import look
+from landsraad.web import emblems, look
 from landsraad.web.look import Piece
 
 
@@ -164,9 +164,9 @@ def test_names_colours_and_emblems_go_together() -> None:
     source = Path(look.__file__).parents[1] / "dune" / "data" / "factions.json"
     factions = json.loads(source.read_text(encoding="utf-8"))["kiss_factions"]
     for faction in factions:
-        assert faction in look.EMBLEM
-        assert faction in look.NAME
-        assert f"--f-{faction}:{look.COLOUR[faction]}" in style
+        assert faction in emblems.EMBLEM
+        assert faction in emblems.NAME
+        assert f"--f-{faction}:{emblems.COLOUR[faction]}" in style
         assert f".{faction}{{--f:var(--f-{faction})" in style
 
 
@@ -174,9 +174,9 @@ def test_every_treachery_card_has_a_face() -> None:
     source = Path(look.__file__).parents[1] / "dune" / "data" / "treachery_cards.json"
     cards = json.loads(source.read_text(encoding="utf-8"))["base"]
     for card in cards:
-        words, glyph = look.card_face(card["kind"], card.get("subtype"))
+        words, glyph = emblems.card_face(card["kind"], card.get("subtype"))
         assert words, card
-        assert glyph in look.GLYPH
+        assert glyph in emblems.GLYPH
 
 
 def test_assets_change_their_address_with_their_content() -> None:

@@ -154,7 +154,7 @@ STEPS: Final[Mapping[str, str]] = texts({
 CLASSES: Final[Mapping[str, str]] = texts({"landsraad": "Landsraad rite", "choam": "CHOAM rite"})
 # fmt: on
 def glyph(card: CardId) -> str:
-    """The drawing of its type, a key of `look.GLYPH`; of a card face down that of its back."""
+    """The drawing of its type, a key of `emblems.GLYPH`; of a card face down that of its back."""
     return f"ccg_{CARDS[card].type}" if card else "ccg_back"
 
 

@@ -11,7 +11,7 @@ from landsraad.jihad.vocabulary import SIDES
 from landsraad.table import Event, Prompt, Several, listed, say, say_n, texts
 from landsraad.web import jihad_panels
 from landsraad.web.boards import BOARDS, Plain, Words
-from landsraad.web.look import NAME
+from landsraad.web.emblems import NAME
 from landsraad.web.panels import Panel, decode
 
 EMBLEMS: Final = {"human": "humans", "machine": "machines"}

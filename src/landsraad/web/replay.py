@@ -13,7 +13,7 @@ from landsraad.server.problems import Problem
 from landsraad.server.seats import Who
 from landsraad.table import Event, say
 from landsraad.web.boards import Plain, board_for
-from landsraad.web.look import EMBLEM
+from landsraad.web.emblems import EMBLEM
 from landsraad.web.phrases import bot_title, player_name
 from landsraad.web.scene import templates
 from landsraad.web.telling import Known, Telling, telling_for

@@ -22,10 +22,11 @@ from landsraad.table import REST, Event, Match, Prompt, listed, say
 from landsraad.web import forms
 from landsraad.web.boards import Plain, SeatInfo, board_for
 from landsraad.web.clocks import clock_line, company
+from landsraad.web.emblems import EMBLEM
 from landsraad.web.forms import Draft
 from landsraad.web.hints import hint_for
 from landsraad.web.language import gettext, said
-from landsraad.web.look import EMBLEM, environment
+from landsraad.web.look import environment
 from landsraad.web.panels import Panel
 from landsraad.web.phrases import bot_title, player_name
 from landsraad.web.regions import Have
