@@ -47,7 +47,7 @@ def dealt(served: Served, alike: None, monkeypatch: pytest.MonkeyPatch) -> Serve
 
 
 class Player:
-    """Somebody at the page: does each operation once and each rite that is offered, and throws away every hand."""
+    """Somebody at the page: deploys, petitions and begins a rite once, and throws away every hand."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.done = page, set[str]()
@@ -66,7 +66,8 @@ class Player:
 
     def operate(self) -> None:
         """An operation that is offered and was not done yet; be done if there is none."""
-        for what in OPERATIONS:
+        rite_done = self.done.intersection(RITES)
+        for what in OPERATIONS[len(RITES) :] if rite_done else OPERATIONS:
             legend = self.page.locator("legend", has_text=re.compile(f"^{what}$"))
             tiles = self.page.locator("fieldset.op").filter(has=legend).locator("label.tile")
             if what not in self.done and tiles.count():
