@@ -23,6 +23,7 @@ from landsraad.server.seats import Who
 from landsraad.table import Event, Prompt
 from landsraad.web import create_app
 from landsraad.web.ccg_cards import Wanted, built, changed, found
+from landsraad.web.ccg_words import GLOSSARY
 
 
 @pytest.fixture
@@ -221,6 +222,16 @@ def test_the_rules_of_a_table_tell_its_options_and_the_rulings_of_the_oracle(cli
         "/rules/U-08", params={"table": address.split("/")[2]}, headers={"hx-request": "true"}
     ).text
     assert "subdue_chain = false" in opened
+
+
+def test_help_explains_the_words_of_the_game_with_their_rules(client: TestClient) -> None:
+    made = quick_table(client.app, "ccg", seat="house_1", bot="greedy", seed=3)  # type: ignore[arg-type]
+    page = unescape(client.get(made.path).text)
+    for word, (meaning, rule_id) in GLOSSARY.items():
+        assert f"<dt>{word}</dt><dd>{meaning}" in page
+        assert client.get(f"/rules/{rule_id}").status_code == 200
+    assert "Forces by emblem" not in page
+    assert "Words of the game" not in client.get("/").text
 
 
 class Three:

@@ -80,6 +80,9 @@ class Plain:
     front = ""
     """The template of the board, for a game without a map that has a picture of its own; its root is `#board-facts`."""
 
+    glossary: Mapping[str, tuple[str, str]] = {}
+    """Words of the game that help explains: for each what it means, and the rule it stands in."""
+
     lobby = ""
     """The template of the seats in the lobby, for a game whose seats need more than a role."""
 

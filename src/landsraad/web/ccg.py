@@ -42,6 +42,7 @@ class CcgBoard(Plain):
     style = "ccg.css"
     front = "ccg_front.html"
     lobby = "lobby_ccg.html"
+    glossary = words.GLOSSARY
 
     def lobby_values(self, sent: Mapping[str, str]) -> dict[str, Any]:
         """Who plays each house, and with which deck."""

@@ -153,6 +153,41 @@ STEPS: Final[Mapping[str, str]] = texts({
 })
 CLASSES: Final[Mapping[str, str]] = texts({"landsraad": "Landsraad rite", "choam": "CHOAM rite"})
 # fmt: on
+GLOSSARY: Final[Mapping[str, tuple[str, str]]] = {
+    say("Deployed, subdued"): (
+        say("A card in a domain lies face up and works, or dark and face down: then it does nothing."),
+        "C-STAT-01",
+    ),
+    say("Engaged"): (
+        say("Used for now. In the next Opening Interval its governor may disengage it."),
+        "C-TURN-03",
+    ),
+    say("Deferment token"): (
+        say("A subdued card gets one each turn; each makes it 1 solaris cheaper to turn it up."),
+        "C-DEP-03",
+    ),
+    say("Petition"): (
+        say("How a card of the Assembly comes into play: all may bid, and a rival who wins keeps it away."),
+        "C-PET-01",
+    ),
+    say("Rite"): (say("A battle, duel, arbitration or intrigue, aimed at a card of a rival."), "C-RITE-01"),
+    say("Tactic"): (
+        say("A card for a moment in which something is answered, in anybody’s interval."),
+        "C-TAC-01",
+    ),
+    say("Guild Hoard"): (
+        say("Spice to be bought, and what is sold. The rate of exchange is what 1 spice costs or brings."),
+        "C-EXC-01",
+    ),
+    say("Favor, hoard"): (
+        say("With 10 favor and 10 spice you may request admission, and win. Below 0 favor you are defeated."),
+        "C-OBJ-02",
+    ),
+    say("A card’s command"): (say("How many deployed personnel may be assigned to a card."), "C-CMD-01"),
+}
+"""What a word of the game means, and the rule where it stands."""
+
+
 def glyph(card: CardId) -> str:
     """The drawing of its type, a key of `emblems.GLYPH`; of a card face down that of its back."""
     return f"ccg_{CARDS[card].type}" if card else "ccg_back"
