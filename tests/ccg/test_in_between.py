@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 from tests.ccg.kit import Table
 from tests.ccg.test_oracle_rules import run
 
+from landsraad.ccg import decks
+from landsraad.ccg.cards import CARDS
+from landsraad.ccg.effects.core import ABILITIES
+from landsraad.ccg.game import GAME
 from landsraad.ccg.house import NextOperation
 from landsraad.ccg.leaving import discard, transfer
 from landsraad.ccg.moves import subdue, to_discard
+from landsraad.ccg.options import RulesVariant
 from landsraad.ccg.petition import PASS, RaiseOrPass
 from landsraad.ccg.rites import DeclareDefence
 from landsraad.ccg.settle import defeat, settle
+from landsraad.ccg.view import redeal
+from landsraad.ccg.windows import publicly
 
 # Lasting cards
 
@@ -180,3 +190,147 @@ def test_a_card_turned_down_again_stays_known() -> None:
     t.op("petition", city).number(0, 4).tactic(1, faith).back()
     shown = t.match.view(1)["players"]["house_1"]["assembly"]
     assert [c["id"] for c in shown if c["card"] == city] == ["carthag"] and not t.card(city).known
+
+
+@pytest.mark.rule("C-RITE-12", "C-OPS-03")
+def test_a_rite_that_did_not_count_and_was_stopped_still_does_not_count() -> None:
+    t = Table("harkonnen", "atreides")
+    rabban, city = t.put(0, "glossu_rabban_eots"), t.put(1, "arrakeen")
+    other = t.put(0, "iaken_nefud")
+    t.put(0, "thunder_at_twilight", deferment=1)
+    t.hand(1, "low_morale")
+    t.start()
+    t.op("battle", rabban, city).tactic(1, t.g.players[1].hand[-1])
+    t.pick(1, rabban).back()
+    assert t.events("rite_stopped") and t.g.interval.uncounted == []
+    t.op("battle", other, city).back()
+    assert t.g.interval.rites == []
+
+
+# Defeat
+
+
+@pytest.mark.rule("C-OBJ-07", "C-OBJ-09")
+def test_when_all_that_are_left_fall_at_once_nobody_wins() -> None:
+    t = Table("atreides", "harkonnen")
+    t.start()
+    t.favor_of(0, -1).favor_of(1, -2)
+    t.op("buy_favor", 1)
+    assert t.g.players[1].defeated and not t.g.players[0].defeated
+    assert t.match.outcome is not None and t.match.outcome.winners == (0,)  # -1 + 1 is 0
+    u = Table("atreides", "harkonnen", "fremen")
+    u.start()
+    for seat in range(3):
+        u.favor_of(seat, -2)
+    u.op("buy_favor", 1)
+    assert all(p.defeated for p in u.g.players)
+    assert u.match.outcome is not None and u.match.outcome.winners == ()
+    assert u.match.outcome.rule == "C-OBJ-07" and not u.events("wins")
+
+
+@pytest.mark.rule("C-DUR-01", "C-OBJ-10")
+def test_what_lasts_for_an_interval_ends_with_its_defeated_player_too() -> None:
+    t = Table("atreides", "harkonnen", "fremen")
+    lasting = t.put(1, "supply_tampering", on=t.g.players[2].homeworld, until="interval")
+    t.start()
+    t.favor_of(0, -2)
+    t.op("buy_favor", 1).until(NextOperation)
+    assert t.g.players[0].defeated and t.where(lasting) == ("house_discard", 1)
+
+
+# Programs
+
+
+@pytest.mark.rule("C-ZONE-07", "C-DECK-11")
+def test_nobody_knows_which_programs_a_rival_paid_for() -> None:
+    """Neither those aside nor those left out; one that was used is seen where it lies."""
+    aside, out = set(), set()
+    for seed in range(12):
+        t = Table("atreides", "harkonnen", seed=seed)
+        bought = t.pile(1, "aside", "tame_arrakis")
+        left = t.pile(1, "removed", "initiative_coup")
+        t.start()
+        assert t.match.view(0)["players"]["house_2"]["removed"] == []
+        twin = redeal(t.g, 0, random.Random(seed))
+        aside.add(twin.cards[bought].id)
+        out.add(twin.cards[left].id)
+        own = redeal(t.g, 1, random.Random(seed))
+        assert (own.cards[bought].id, own.cards[left].id) == ("tame_arrakis", "initiative_coup")
+    assert aside == out == {"tame_arrakis", "initiative_coup"}
+
+
+@pytest.mark.rule("C-PROG-05", "C-PROG-06", "C-ZONE-02")
+def test_a_program_that_left_the_game_is_seen_there() -> None:
+    t = Table("atreides", "harkonnen")
+    program = t.put(0, "tame_arrakis", on=t.put(0, "gurney_halleck_eots"), tokens=2)
+    other = t.put(0, "initiative_coup", on=t.put(0, "house_agent"))
+    t.start()
+    t.op("venture", program).back()
+    run(discard(t.g, other))
+    assert t.match.view(1)["players"]["house_1"]["removed"] == ["tame_arrakis", "initiative_coup"]
+
+
+def test_the_numbers_of_programs_set_aside_say_nothing() -> None:
+    deck = decks.to_json(decks.starter("atreides")) | {"programs": ["initiative_coup", "remain_invisible"]}
+    first = {
+        min((state.cards[n] for n in state.players[0].aside), key=lambda card: card.n).id
+        for seed in range(8)
+        for state in [GAME.new(GAME.check_config({"decks": [deck, "harkonnen"]}), seed)]
+    }
+    assert first == {"initiative_coup", "remain_invisible"}
+
+
+@pytest.mark.rule("C-PROG-03", "C-DEP-03")
+@pytest.mark.parametrize(("reading", "price"), [("free_and_removed", 0), ("tokens_and_stays", 3)])
+def test_turning_a_subdued_program_up_costs_its_tokens_in_the_other_reading(reading: str, price: int) -> None:
+    """X is its program tokens; one deferment token is taken off."""
+    t = Table("atreides", "harkonnen", options={"program_rules": reading})
+    program = t.put(
+        0, "tame_arrakis", on=t.put(0, "gurney_halleck_eots"), deployed=False, tokens=4, deferment=1
+    )
+    t.start()
+    t.op("redeploy", program).back()
+    assert t.card(program).deployed and t.card(program).tokens == 4 and t.solaris(0) == 20 - price
+
+
+# A face-down Sleeper
+
+
+@pytest.mark.rule("C-PET-10", "C-ZONE-07", "O-093")
+def test_a_sleeper_of_another_power_costs_favor_when_it_shows_itself() -> None:
+    """While nobody knows that it is a persona it costs nothing, in nobody's domain."""
+    t = Table("corrino", "spacing_guild")
+    sleeper = t.put(1, "harkonnen_sleeper", deployed=False, deferment=2)
+    t.card(sleeper).known = False
+    t.start()
+    run(transfer(t.g, sleeper, 0))
+    assert t.favor(0) == 10 and not t.events("disadvantage")
+    t.op("deploy_event", sleeper).back()
+    assert t.card(sleeper).deployed and t.favor(0) == 9
+    subdue(t.g, sleeper)
+    t.card(sleeper).deferment = 1
+    t.op("deploy_event", sleeper).back()
+    assert t.favor(0) == 9
+
+
+# Windows and decks
+
+
+@pytest.mark.rule("C-COPY-01", "O-078")
+def test_who_copied_a_tactic_is_asked_with_an_empty_hand() -> None:
+    t = Table("atreides", "dune_smugglers", "harkonnen")
+    copy = t.put(1, "shadow_partnership", named="smuggling_revenues")
+    t.hand(0, "engineering_corps")
+    t.start(auto=False)
+    assert not t.g.players[1].hand and publicly(t.g, 1) and copy
+
+
+@pytest.mark.rule("C-DECK-04")
+def test_two_versions_of_a_name_do_not_share_an_imperial_deck() -> None:
+    legal = decks.starter("atreides")
+    have = [x for x in legal.imperial if CARDS[x].set == "EotS"]
+    pair = next(
+        x for x in ABILITIES if CARDS[x].set == "TaT" and CARDS[x].name in {CARDS[y].name for y in have}
+    )
+    found = decks.check(replace(legal, imperial=(*legal.imperial, pair)), RulesVariant())
+    assert [f.rule for f in found] == ["C-DECK-04"]

@@ -164,8 +164,8 @@ def cost(g: State, n: N, seat: Seat, x: int = 0) -> int:
     """What deploying a card costs now: printed, less reductions, less its deferment tokens (C-DEP-03, C-DEP-07)."""
     card = g.cards[n]
     printed = card.facts.cost if card.facts.cost is not None else x
-    if "program" in card.facts.words and g.variant.program_rules == "free_and_removed":
-        printed = 0
+    if "program" in card.facts.words:  # C-PROG-03, U-20
+        printed = 0 if g.variant.program_rules == "free_and_removed" else card.tokens
     reduced = sum(
         number(a.by, c)
         for c, a in stats.statics_on(g, "cheaper", n)

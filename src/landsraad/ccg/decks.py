@@ -91,11 +91,14 @@ def _house(deck: Deck) -> Iterable[Fault]:
 
 
 def _imperial(deck: Deck, variant: RulesVariant) -> Iterable[Fault]:
-    """Imperial deck: one of each, no two adversaries with the sponsor (C-DECK-04, C-DECK-05, C-DECK-07, C-DECK-08)."""
+    """Imperial deck: one of each name, no two adversaries with the sponsor.
+
+    C-DECK-04, C-DECK-05, C-DECK-07, C-DECK-08.
+    """
     cards = (*deck.imperial, *deck.programs)
-    for x, n in Counter(cards).items():
+    for name, n in Counter(CARDS[x].name for x in cards).items():
         if n > 1:
-            yield Fault("C-DECK-04", f"{CARDS[x].full_name} may be there once", x)
+            yield Fault("C-DECK-04", f"{n} cards named {name}, one may be there")
     for x in deck.imperial:
         if x == DUNE and variant.dune_start == "subdued":
             yield Fault("C-DECK-07", "Dune is not part of an Imperial deck; everybody has one", x)

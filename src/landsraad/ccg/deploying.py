@@ -170,11 +170,6 @@ def _eligible(g: State, n: N, onto: N) -> bool:
     ) and stats.compatible(g, n, onto)
 
 
-def program_cost(g: State, n: N) -> int:
-    """What deploying a program costs (C-PROG-03, U-20)."""
-    return 0 if g.variant.program_rules == "free_and_removed" else g.cards[n].tokens
-
-
 def is_program(card_id: str) -> bool:
     """Whether a card is a program (C-DECK-11)."""
     return "program" in CARDS[card_id].subtypes

@@ -7,7 +7,7 @@ from landsraad.ccg.cards import CARDS, CardId
 from landsraad.ccg.deploying import placed_like_event
 from landsraad.ccg.effects.abilities import CostX, plays
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities, number
-from landsraad.ccg.leaving import discard
+from landsraad.ccg.leaving import discard, house_disadvantage
 from landsraad.ccg.moves import put, turn_up
 from landsraad.ccg.state import DOMAIN, N, State
 from landsraad.ccg.using import choose, usable
@@ -86,7 +86,7 @@ def deploy_event(g: State, n: N) -> Script[None]:
     """
     card = g.cards[n]
     seat = card.holder
-    tokens = card.deferment
+    tokens, unseen = card.deferment, not card.known
     if g.active == seat and "event" in card.facts.words:
         if event_kind(g, n) == "dune":
             g.interval.dune_events += 1
@@ -105,6 +105,8 @@ def deploy_event(g: State, n: N) -> Script[None]:
     for a in plays(card.id):
         yield from a.effect.run(c)
     if placed_like_event(card.id):
+        if unseen:
+            house_disadvantage(g, n)
         return
     if not card.facts.lasting:
         yield from discard(g, n, seat)

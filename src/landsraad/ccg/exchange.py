@@ -71,7 +71,7 @@ def exchange(g: State, seat: Seat, how: str, most: int = MOST_SPICE) -> Script[N
     g.tell("exchange", "C-EXC-01", seat, how=how)
     yield from window(g, "exchange")
     able = affordable(g, seat, most) if how == "buy" else min(most, g.players[seat].hoard)
-    if able and g.exchanging and not g.players[seat].defeated:
+    if able and g.exchanging and not g.players[seat].defeated and not g.over:
         amount = yield from pick_number(seat, f"{how}_spice", 1, able, "C-EXC-01")
         for _ in range(amount):
             trade_one(g, seat, how)

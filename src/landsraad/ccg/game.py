@@ -108,7 +108,7 @@ class DuneCcg:
         return log.describe(event)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The winner and the rule; without one the match reached its last turn."""
+        """The winner and the rule; without one all fell at once, or the match reached its last turn."""
         if state.stage != "over":
             return None
         seated = {seat_name(p.seat): p for p in state.players}
@@ -118,6 +118,8 @@ class DuneCcg:
             "favor": {name: p.favor for name, p in seated.items()},
             "hoard": {name: p.hoard for name, p in seated.items()},
         }
+        if not state.seats:
+            return Outcome((), "C-OBJ-07", "no house is left", facts)
         if state.winner < 0:
             return Outcome((), "C-TURN-01", "the last turn is over", facts)
         return Outcome((state.winner,), state.won_rule, state.won_by, facts)

@@ -143,10 +143,8 @@ def _cost(g: State, seat: Seat, what: str, card: N, number: int) -> int:
     """Solaris that an operation costs, as things stand."""
     if what == "buy_favor":
         return exchange.FAVOR_PRICE * number
-    if what in ("deploy", "redeploy") and card:
+    if what in ("deploy", "redeploy", "program") and card:
         return assigning.cost(g, card, seat, number)
-    if what == "program" and card:
-        return deploying.program_cost(g, card)
     return g.cards[card].facts.cost or 0 if what == "petition" and card else 0
 
 
@@ -176,7 +174,7 @@ def answered(g: State, op: Operation) -> Script[bool]:
     g.changed()
     g.tell("declares", "C-OPS-05", op.seat, what=op.what, **_shown(g, op))
     yield from window(g, "operation")
-    if g.players[op.seat].defeated or g.winner >= 0:
+    if g.players[op.seat].defeated or g.over:
         return False
     if op.card and op.card not in looked_at(g, op.seat, op.what):
         return False

@@ -24,7 +24,7 @@ def initiative(g: State) -> Script[None]:
     seats = [s for i in range(n) if not g.players[s := (starter + i) % n].defeated]
     g.tell("declarations", "C-INIT-01", declared={str(s): g.players[s].declared for s in seats})
     yield from window(g, "initiative", seats)
-    if g.winner >= 0:
+    if g.over:
         return
     g.order = ranked(g, {s: g.players[s].declared for s in g.seats})
     _apply_set_ranks(g)

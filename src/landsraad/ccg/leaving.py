@@ -100,7 +100,12 @@ def go_home(g: State, n: N) -> Script[None]:
 
 
 def house_disadvantage(g: State, n: N) -> None:
-    """Coming to govern a persona of another Imperial Power costs 1 favor (C-PET-10)."""
+    """Coming to govern a persona of another Imperial Power costs 1 favor (C-PET-10).
+
+    A face-down card that nobody has seen is no persona yet; it costs the favor when it is turned up.
+    """
+    if not (g.cards[n].deployed or g.cards[n].known):
+        return
     powers = stats.allegiances(g, n)
     seat = g.cards[n].holder
     if powers and g.players[seat].power not in powers and stats.is_(g, n, "persona"):

@@ -196,11 +196,15 @@ def put(g: State, n: N, zone: str, holder: Seat) -> None:
 
 
 def clear(g: State, n: N) -> None:
-    """A card leaves play: its tokens go, it lies on nothing and is nobody's guest."""
+    """A card leaves play: its tokens go, it lies on nothing and is nobody's guest.
+
+    Its face is hidden where the zone hides it; what leaves the game face-up stays known (C-ZONE-02).
+    """
     card = g.cards[n]
     if card.spice:
         make_spice(g, -card.spice, card=n)
-    card.deployed = card.engaged = card.known = False
+    card.known = card.zone == REMOVED and (card.deployed or card.known)
+    card.deployed = card.engaged = False
     card.on = card.deferment = card.tokens = card.x = 0
     card.named = card.until = ""
     card.seen_by, card.home, card.on_loan_by = (), -1, 0

@@ -113,7 +113,7 @@ def refuse_redeploy(g: State, n: N, seat: Seat) -> Refusal | None:
 
 
 def refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
-    if deploying.program_cost(g, n) > g.players[seat].solaris:
+    if assigning.cost(g, n, seat) > g.players[seat].solaris:
         return Refusal("C-PROG-03", "you cannot pay its cost", "E_LIMIT", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal

@@ -126,7 +126,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
 
 def _goes_on(g: State) -> bool:
     """Whether no effect has ended the petition, nor the match (C-PET-15)."""
-    return g.petition is not None and not g.petition.over and g.winner < 0
+    return g.petition is not None and not g.petition.over and not g.over
 
 
 def _turn_down(g: State, n: N) -> None:

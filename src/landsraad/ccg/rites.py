@@ -130,9 +130,9 @@ def rite(g: State, r: Rite) -> Script[None]:
         rite=r.kind, leader=r.leader, leader_name=g.cards[r.leader].id, target=r.target,
         target_name=g.cards[r.target].id, of=r.defender,
     )  # fmt: skip
-    _use_up(g, r)
+    allowance = _use_up(g, r)
     yield from window(g, "rite_declared")
-    began = not r.over and (yield from _attackers(g, r))
+    began = not r.over and (yield from _attackers(g, r, allowance))
     if began:
         yield from window(g, "rite_attackers", _two(g, r))
         if not r.over:
@@ -163,15 +163,20 @@ def _two(g: State, r: Rite) -> list[Seat]:
     return [s for s in g.by_initiative() if s in (r.attacker, r.defender)]
 
 
-def _use_up(g: State, r: Rite) -> None:
-    """Declaring the rite uses up the allowance, unless something lets it pass (C-RITE-10, C-OPS-04)."""
+def _use_up(g: State, r: Rite) -> list[tuple[Seat, str]]:
+    """Declaring the rite uses up the allowance, unless something lets it pass (C-RITE-10, C-OPS-04).
+
+    Returns where it was written down, as the last entry; an empty list if nowhere.
+    """
     if not r.counts or g.active != r.attacker:
         r.counts = False
-    elif _free(g, r.defender, r.kind):
-        g.interval.uncounted.append((r.defender, r.kind))
+        return []
+    if _free(g, r.defender, r.kind):
         r.counts = False
-    else:
-        g.interval.rites.append((r.defender, class_of(r.kind)))
+        g.interval.uncounted.append((r.defender, r.kind))
+        return g.interval.uncounted
+    g.interval.rites.append((r.defender, class_of(r.kind)))
+    return g.interval.rites
 
 
 def _whole(g: State, r: Rite) -> bool:
@@ -182,7 +187,7 @@ def _whole(g: State, r: Rite) -> bool:
     )
 
 
-def _attackers(g: State, r: Rite) -> Script[bool]:
+def _attackers(g: State, r: Rite, allowance: list[tuple[Seat, str]]) -> Script[bool]:
     """Attacker Engagement: the leader and personnel on it; if the leader cannot, the rite ends (C-RITE-12, C-RITE-13).
 
     A persona that its venture has engaged already leads all the same (C-VENT-02).
@@ -190,8 +195,8 @@ def _attackers(g: State, r: Rite) -> Script[bool]:
     leader = g.cards[r.leader]
     if not _whole(g, r) or (leader.engaged and not r.by):
         g.tell("rite_stopped", "C-RITE-12", r.attacker, rite=r.kind)
-        if r.counts and not g.variant.stopped_rite_counts:
-            g.interval.rites.remove((r.defender, class_of(r.kind)))
+        if allowance and not g.variant.stopped_rite_counts:
+            allowance.pop()
         return False
     engage(g, r.leader, r.attacker)
     r.attackers.insert(0, r.leader)

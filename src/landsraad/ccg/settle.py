@@ -118,22 +118,37 @@ def end_lasting(g: State, *until: str, seat: Seat | None = None) -> Script[None]
 
 
 def defeats(g: State) -> bool:
-    """A player whose favor is below 0 is defeated (C-OBJ-07, U-01); whether somebody was and the match goes on."""
+    """Players whose favor is below 0 are defeated, all at once (C-OBJ-07, U-01).
+
+    Returns whether somebody was and the match goes on.
+    """
     if g.variant.favor_defeat != "below_zero_now":
         return False
-    fallen = [s for s in g.seats if g.players[s].favor < 0]
+    fallen = [s for s in g.by_initiative() if g.players[s].favor < 0]
     for seat in fallen:
-        defeat(g, seat, "C-OBJ-07")
-    return bool(fallen) and g.winner < 0
+        _take_out(g, seat, "C-OBJ-07")
+    _last_standing(g)
+    return bool(fallen) and not g.over
 
 
 def defeat(g: State, seat: Seat, rule: str) -> None:
-    """A player is out: own cards leave the game, others' go to their discard piles, riches to the banks (C-OBJ-10).
+    """A player is out; the last player left wins (C-OBJ-09)."""
+    _take_out(g, seat, rule)
+    _last_standing(g)
 
-    Its rite or petition is over; what lay on its cards is put right next. The last player left wins (C-OBJ-09).
+
+def _last_standing(g: State) -> None:
+    if len(g.seats) == 1:
+        win(g, g.seats[0], "C-OBJ-09", "the last house standing")
+
+
+def _take_out(g: State, seat: Seat, rule: str) -> None:
+    """Own cards leave the game, others' go to their discard piles, riches to the banks (C-OBJ-10).
+
+    Its rite or petition is over; what lay on its cards is put right next.
     """
     p = g.players[seat]
-    if p.defeated or g.winner >= 0:
+    if p.defeated or g.over:
         return
     p.defeated = True
     g.tell("defeated", rule, seat)
@@ -155,8 +170,6 @@ def defeat(g: State, seat: Seat, rule: str) -> None:
     g.spice_made -= p.hoard
     p.solaris = p.hoard = 0
     g.changed()
-    if len(g.seats) == 1:
-        win(g, g.seats[0], "C-OBJ-09", "the last house standing")
 
 
 def win(g: State, seat: Seat, rule: str, how: str) -> None:

@@ -58,6 +58,7 @@ def new_state(decks: Sequence[Deck], variant: RulesVariant, seed: int, turn_limi
         g.made += p.solaris
         shuffle(g, p.seat, HOUSE_DECK)
         shuffle(g, p.seat, IMPERIAL_DECK)
+        shuffle(g, p.seat, ASIDE)
         for _ in range(stats.HAND_LIMIT):
             draw(g, p.seat)
         for _ in range(stats.ASSEMBLY_LIMIT):

@@ -280,6 +280,11 @@ class State:
             self.memo.clear()
 
     @property
+    def over(self) -> bool:
+        """Whether somebody has won, or nobody is left."""
+        return self.winner >= 0 or not self.seats
+
+    @property
     def seats(self) -> list[Seat]:
         """Players still in the game, by seat."""
         return [p.seat for p in self.players if not p.defeated]

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, with_consequences
 from landsraad.ccg.effects.core import Ctx, Static, abilities, number
-from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, Card, N, State
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, REMOVED, Card, N, State
 from landsraad.table import Seat
 
 T = TypeVar("T")
@@ -138,6 +138,8 @@ def knows(g: State, seat: Seat | None, n: N) -> bool:
         return False
     if card.zone == DOMAIN and not card.deployed:
         return card.known or seat == card.holder or seat in card.seen_by
+    if card.zone == REMOVED:  # a program that nobody paid for
+        return card.known or seat == card.owner or g.players[card.owner].defeated
     return True
 
 

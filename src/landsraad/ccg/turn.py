@@ -106,17 +106,17 @@ def closing(g: State) -> Script[str]:
     for seat in g.by_initiative():
         yield from _assembly(g, seat)
     for seat in g.by_initiative():
-        if not g.players[seat].defeated and g.winner < 0:
+        if not g.players[seat].defeated and not g.over:
             yield from _house_discard(g, seat)
     for seat in g.by_initiative():
-        if not g.players[seat].defeated and g.winner < 0:
+        if not g.players[seat].defeated and not g.over:
             _house_draw(g, seat)
     yield from settle(g)
     return _next(g, "opening")
 
 
 def _assembly(g: State, seat: Seat) -> Script[None]:
-    """Imperial Discard of any number of cards; Imperial Draw up to the limit, if one wants (C-TURN-07)."""
+    """Imperial Discard of any number of cards, then Imperial Draw up to the limit (C-TURN-07)."""
     p = g.players[seat]
     given = yield from pick(seat, "imperial_discard", p.assembly, "C-TURN-07", least=0, most=len(p.assembly))
     for n in given:
@@ -181,8 +181,8 @@ def _house_draw(g: State, seat: Seat) -> None:
 
 
 def _next(g: State, stage: str) -> str:
-    """The next stage, unless somebody has won."""
-    return "over" if g.winner >= 0 else stage
+    """The next stage, unless somebody has won or nobody is left."""
+    return "over" if g.over else stage
 
 
 STAGES: Final[Mapping[str, Callable[[State], Script[str]]]] = {

@@ -195,7 +195,7 @@ def redeal(g: State, seat: Seat | None, chance: Chance) -> State:
     for p in twin.players:
         _redeal(twin, [*p.house_deck, *p.hand, *_face_down(twin, p)], seat, chance)
         _redeal(twin, [*p.imperial_deck, *_assembly(twin, p.seat)], seat, chance)
-        _redeal(twin, list(p.aside), seat, chance)
+        _redeal(twin, [*p.aside, *p.removed], seat, chance)
     twin.rng.state = int(chance.choice(range(1 << 62)))
     twin.changed()
     return twin

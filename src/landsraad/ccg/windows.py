@@ -256,7 +256,8 @@ def publicly(g: State, seat: Seat) -> bool:
     if g.players[seat].hand:
         return True
     return any(
-        g.cards[n].deployed and any(isinstance(a, Use) and a.window for a in abilities(g.cards[n].id))
+        g.cards[n].deployed
+        and any(isinstance(a, Use) and a.window for a in abilities(stats.operation_of(g, g.cards[n])))
         for n in g.players[seat].domain
     )
 
@@ -294,7 +295,7 @@ def window(g: State, name: str, seats: Sequence[Seat] = ()) -> Script[int]:
 
 def _closed(g: State, name: str) -> bool:
     """Whether what was being answered is over."""
-    if g.winner >= 0:
+    if g.over:
         return True
     if name.startswith("rite"):
         return g.rite is None or g.rite.over
