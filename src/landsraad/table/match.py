@@ -362,7 +362,7 @@ class Match:
         if not self.auto and not self.orders:
             return
         for seat, decision in list(frame.pending.items()):
-            answer = self._obey(seat, decision)
+            answer = self._obey(seat, decision) if self.orders else None
             if answer is None and self.auto:
                 answer = decision.forced(self.state)
             if answer is not None:
