@@ -145,7 +145,8 @@ class TerrorThreat(Decision[Threat]):
 def never_ally(g: State, faction: Faction) -> Refusal | None:
     """With whom Moritani cannot make common cause (K-MOR-07)."""
     if faction == ECAZ:
-        return Refusal("B-ECAZ-22", say("never an alliance with Ecaz in this way"), "E_TARGET", "act")
+        reason = say("never an alliance with Ecaz in this way")
+        return Refusal("B-ECAZ-22", reason, "E_TARGET", "act", {"entrant": faction})
     return barred_from_alliances(g, faction)
 
 
