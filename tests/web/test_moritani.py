@@ -193,3 +193,18 @@ def test_every_decision_has_its_words() -> None:
     prompt = t.match.prompt(t.g.seat("spacing_guild"))
     assert prompt is not None
     assert words_of(prompt, t).heading == "Side with Moritani?"
+
+
+@pytest.mark.rule("K-MOR-08", "B-OLD-14")
+@pytest.mark.parametrize(
+    ("kiss", "told"), [("on", "Your fighters beside theirs die"), ("off", "the rule for all")]
+)
+def test_who_is_offered_an_alliance_reads_what_it_costs(kiss: str, told: str) -> None:
+    t = Table("moritani", "spacing_guild", "atreides", options={"KISS-MORITANI": kiss})
+    t.order("guild", "atreides", "moritani").terror("carthag", ROBBERY).purse("guild", 20).start("shipment")
+    t.until(MakeShipment, faction="guild").do("guild", Ship("reserves", "", "", CARTHAG, (3,), 0))
+    t.until(TerrorThreat).do("moritani", Threat("offer")).until(EnemyOfMyEnemy)
+    prompt = t.match.prompt(t.g.seat("spacing_guild"))
+    assert prompt is not None
+    words = words_of(prompt, t)
+    assert told in words.why and not words.facts

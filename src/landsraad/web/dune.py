@@ -32,7 +32,7 @@ from landsraad.web.boards import BOARDS, BoardMap, Plain, Words, words_of
 from landsraad.web.dune_ecaz import ambassador_stats, ambassadors_on_map, ecaz_notes, whereabouts
 from landsraad.web.dune_panels.look import gholas
 from landsraad.web.dune_skills import card_of, seat_lines, skill_notes, title
-from landsraad.web.dune_terror import terror_notes, terror_on_map, terror_stats, terror_words
+from landsraad.web.dune_terror import purge_words, terror_notes, terror_on_map, terror_stats, terror_words
 from landsraad.web.dune_words import DECISIONS, DOES, FACES, FIELDS, PHASE_OF, TOKENS, VALUES
 from landsraad.web.names import KNOWN
 from landsraad.web.panels import Panel
@@ -226,6 +226,8 @@ class DuneBoard(Plain):
         said = {key: self.value(key, value, kind) for key, value in facts.items()}
         if kind == "TerrorThreat":
             said |= terror_words(facts)
+        if kind == "EnemyOfMyEnemy":
+            said |= purge_words(facts)
         if kind == "RevealToken":
             said["effect"] = say(TOKENS[facts["token"]])
         shown = tuple(

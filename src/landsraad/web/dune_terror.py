@@ -39,6 +39,13 @@ def terror_words(facts: Mapping[str, Any]) -> dict[str, str]:
     return {"effect": say(EFFECTS[facts["token"]], entrant=entrant, territory=territory)}
 
 
+def purge_words(facts: Mapping[str, Any]) -> dict[str, str]:
+    """What becomes of fighters beside theirs when the Enemy of My Enemy is accepted."""
+    if facts["purge"]:
+        return {"purge": say("Your fighters beside theirs die when your turn is over.")}
+    return {"purge": say("Where you stand beside theirs, the rule for all allies holds.")}
+
+
 def terror_on_map(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Tokens in strongholds, for their owner with faces, and the aftermath of Atomics."""
     terror = view["terror"]

@@ -99,8 +99,8 @@ DECISIONS: Final[Mapping[str, tuple[str, str, str]]] = texts({
     ),
     "EnemyOfMyEnemy": (
         "Side with {moritani}?",
-        ("Their token lies in {territory}. Refuse, and it is revealed. Accept, and you are allies, your old alliances"
-        " end, and your fighters beside theirs die when your turn is over."),
+        ("Their token lies in {territory}. Refuse, and it is revealed. Accept, and you are allies, and older alliances"
+        " of both end. {purge}"),
         "Answer",
     ),
     "Robbery": ("Rob {entrant}", "Half its spice, rounded up, or the top treachery card.", "Take it"),

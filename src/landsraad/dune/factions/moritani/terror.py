@@ -171,8 +171,8 @@ class EnemyOfMyEnemy(Decision[JoinMoritani]):
         return [False, True]
 
     def facts(self, state: State) -> dict[str, Any]:
-        """Where."""
-        return {"territory": self.territory}
+        """Where, and whether fighters beside theirs die for it (K-MOR-08; not before KISS, B-OLD-14)."""
+        return {"territory": self.territory, "purge": state.options.kiss_moritani}
 
 
 def somebody_enters(g: State, entrant: Faction, territory: Territory) -> Script[None]:
