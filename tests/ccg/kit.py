@@ -18,15 +18,15 @@ from typing import Any
 import landsraad.ccg.game  # noqa: F401  (loads the library)
 from landsraad.ccg.assessment import Distribution
 from landsraad.ccg.cards import CARDS, DUNE, HOMEWORLDS
-from landsraad.ccg.decisions import Number, Option, Picked
+from landsraad.ccg.decisions import Number, Option, Pick, Picked, PickNumber, PickOption
 from landsraad.ccg.game import GAME
 from landsraad.ccg.house import NextOperation, Operate
 from landsraad.ccg.operations import FIELDS
 from landsraad.ccg.options import parse
 from landsraad.ccg.petition import Bid
-from landsraad.ccg.rites import Defend
+from landsraad.ccg.rites import DeclareDefence, Defend
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DECK, Card, Interval, Player, State
-from landsraad.ccg.windows import FROM_HAND, Respond
+from landsraad.ccg.windows import FROM_HAND, Answer, Respond
 from landsraad.table import Action, Decision, Event, Match, Refusal, Rng
 
 HOME = {CARDS[h].allegiance: h for h in reversed(HOMEWORLDS)}
@@ -209,6 +209,14 @@ class Table:
         which = self.options(seat, card)[0] if ability is None else ability
         return self.do(seat, Respond(card, which))
 
+    def when_open(self, seat: int, card: int) -> Table:
+        """Play or use a card as soon as its window is open; everybody does the default until then."""
+        for _ in range(60):
+            if isinstance(self.asked(seat), Answer) and card in self.options(seat):
+                return self.do(seat, Respond(card, self.options(seat, card)[0]))
+            self.default()
+        raise AssertionError(f"never open; pending: {self.match.pending}")
+
     def let(self, seat: int) -> Table:
         """Pass in the window that is open."""
         return self.do(seat, Respond(0, FROM_HAND))
@@ -250,6 +258,35 @@ class Table:
     def back(self) -> Table:
         """Defaults until the active player is asked for the next operation."""
         return self.until(NextOperation)
+
+    def through(
+        self, *, defend: tuple[bool, int] | None = None, play: tuple[int, ...] = (), **chosen: Any
+    ) -> Table:
+        """Until the active player may operate again: `defend` answers the declaration of a defence, `play` are cards
+        played or used as soon as they may be, `chosen` answers choices by what they are for; the rest is default."""
+        left = list(play)
+        for _ in range(300):
+            if self.match.over or isinstance(self.asked(self.g.active), NextOperation):
+                return self
+            seat = next(iter(self.match.pending))
+            asked = self.match.pending[seat]
+            if isinstance(asked, DeclareDefence) and defend is not None:
+                self.defend(seat, *defend)
+            elif isinstance(asked, Answer) and (able := [n for n in self.options(seat) if n in left]):
+                left.remove(able[0])
+                self.do(seat, Respond(able[0], self.options(seat, able[0])[0]))
+            elif isinstance(asked, Pick) and asked.why in chosen:
+                values = chosen[asked.why]
+                self.pick(seat, *(values if isinstance(values, tuple) else (values,)))
+            elif isinstance(asked, PickNumber) and asked.why in chosen:
+                self.number(seat, chosen[asked.why])
+            elif isinstance(asked, PickOption) and asked.why in chosen:
+                self.option(seat, chosen[asked.why])
+            else:
+                prompt = self.match.prompt(seat)
+                assert prompt is not None
+                self.do(seat, prompt.default())
+        raise AssertionError(f"never came back; pending: {self.match.pending}")
 
     # Looking
 

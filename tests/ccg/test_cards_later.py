@@ -321,12 +321,12 @@ def test_operations_of_thunder_at_twilight() -> None:
 def test_nexus_events_that_let_a_rite_pass(event: str, rite: str) -> None:
     t = Table("atreides", "harkonnen")
     t.g.interval.rites.append((1, "choam" if rite == "arbitration" else "landsraad"))
-    assert counted(t.g, 0, 1, rite)
+    assert counted(t.g, 0, 1, rite, leader=0)
     t.put(1, event, deferment=2)
-    assert not counted(t.g, 0, 1, rite)
+    assert not counted(t.g, 0, 1, rite, leader=0)
     t.g.interval.uncounted.append((1, rite))
     t.g.changed()
-    assert counted(t.g, 0, 1, rite)
+    assert counted(t.g, 0, 1, rite, leader=0)
 
 
 @pytest.mark.rule("C-PROG-04", "C-PROG-05")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import stats
-from landsraad.ccg.cards import LANDSRAAD
 from landsraad.ccg.decisions import pick_option
 from landsraad.ccg.effects.abilities import IfVanquished
 from landsraad.ccg.effects.core import Ctx, abilities
@@ -180,6 +179,10 @@ def assess(g: State, r: Rite) -> Script[None]:
                 if not shrugs_off(g, n) and n not in r.vanquished:
                     r.vanquished.append(n)
         g.changed()
+    for n in (*r.attackers, *r.defenders):
+        if stats.has(g, n, "doomed") and n not in r.vanquished:
+            r.vanquished.append(n)
+            g.changed()
 
 
 def decision_force(asked: Sequence[Distribute], seat: Seat) -> int:
@@ -197,11 +200,14 @@ def resolve(g: State, r: Rite) -> Script[None]:
 
     C-RITE-40, C-RITE-41, C-RITE-42, C-RITE-43, C-RITE-45.
     """
+    yield from _spare(g, r)
     fallen = list(r.vanquished)
     defenders_fallen = [n for n in fallen if n == r.target or n in r.defenders]
+    rewarded = sum(1 for n in defenders_fallen if not stats.has(g, n, "unrewarded"))
     cost = g.cards[r.target].facts.cost or g.cards[r.target].x
     for n in fallen:
-        taking_part = [k for k in stats.children(g, n) if k in r.attackers or k in r.defenders]
+        part = (*r.attackers, *r.defenders, *r.grouped)
+        taking_part = [k for k in stats.children(g, n) if k in part]
         g.tell("vanquished", "C-RITE-36", r.attacker if n not in r.attackers else r.defender,
                card=n, name=g.cards[n].id, of=g.cards[n].holder)  # fmt: skip
         subdue(g, n, r.attacker if n not in r.attackers else r.defender, with_assigned=False)
@@ -212,8 +218,27 @@ def resolve(g: State, r: Rite) -> Script[None]:
         notice(g, "vanquished", card=n, by=by, rite=r.kind, initiator=r.attacker, target=r.target)
     yield from _after_vanquishing(g, r, fallen)
     if r.target in fallen and not g.players[r.attacker].defeated:
-        yield from _reward(g, r, len(defenders_fallen), cost)
+        yield from _reward(g, r, rewarded, cost)
     yield from settle(g)
+
+
+def _spare(g: State, r: Rite) -> Script[None]:
+    """A leader and the participants on it are left standing by who gains from that (C-RITE-41)."""
+    for c, a in list(stats.all_statics(g, "spares")):
+        lead = c.source.on
+        if lead not in r.vanquished:
+            continue
+        if (yield from pick_option(c.you, "spare", ("yes", "no"), "C-RITE-41", c.card)) == "no":
+            continue
+        borne = [n for n in stats.children(g, lead) if n in r.attackers or n in r.defenders]
+        r.vanquished = [n for n in r.vanquished if n != lead and n not in borne]
+        amount = (g.cards[lead].facts.cost or 0) + len(borne)
+        if a.what == "favor":
+            gain_favor(g, c.you, amount)
+        else:
+            earn(g, c.you, amount)
+        g.tell("spared", "C-RITE-41", c.you, card=lead, name=g.cards[lead].id)
+        g.tell("produced", "C-RITE-41", c.you, what=a.what, amount=amount, name=c.source.id)
 
 
 def _after_vanquishing(g: State, r: Rite, fallen: list[N]) -> Script[None]:
@@ -255,14 +280,16 @@ def reward(g: State, fallen: int, cost: int) -> int:
     if g.variant.rite_reward == "target_cost":
         return cost
     if g.variant.rite_reward == "cost_and_one_each":
-        return cost + fallen - 1
+        return cost + max(0, fallen - 1)
     return fallen
 
 
 def _reward(g: State, r: Rite, fallen: int, cost: int) -> Script[None]:
     """Gain, or make the defender lose, favor in a Landsraad rite and solaris in a CHOAM rite (C-RITE-42)."""
-    amount = reward(g, fallen, cost)
-    what = "favor" if r.kind in LANDSRAAD else "solaris"
+    amount = reward(g, fallen, cost) + r.more
+    what = "favor" if r.of_class == "landsraad" else "solaris"
+    if r.any_reward:
+        what = yield from pick_option(r.attacker, "reward", ("favor", "solaris"), "C-RITE-42")
     how = yield from pick_option(r.attacker, f"reward_{what}", ("gain", "inflict"), "C-RITE-42")
     if what == "favor":
         gain_favor(g, *((r.attacker, amount) if how == "gain" else (r.defender, -amount)))

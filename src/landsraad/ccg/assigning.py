@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from landsraad.ccg import stats
 from landsraad.ccg.cards import DUNE, Facts
 from landsraad.ccg.effects.abilities import Assign, CostX
@@ -27,23 +30,34 @@ def targets(g: State, n: N, seat: Seat, again: bool = False) -> tuple[N, ...]:
     return tuple(p for player in g.players for p in player.domain if refuse(g, n, p, seat, again) is None)
 
 
-def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal | None:
-    """Why a card cannot be assigned to another, or None."""
+def own_statics(g: State, n: N, kind: str) -> list[Any]:
+    """The lasting abilities of one kind that a deployed card has itself."""
+    if not g.cards[n].deployed:
+        return []
+    return [a for a in abilities(g.cards[n].id) if getattr(a, "kind", "") == kind]
+
+
+def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bool = False) -> Refusal | None:
+    """Why a card cannot be assigned to another, or None. `subdued`: it is placed, also onto a subdued card."""
     card, parent = g.cards[n], g.cards[onto]
     if onto == n or parent.zone != DOMAIN:
         return Refusal("C-ASG-01", "it is assigned to a card in a domain")
     if again and parent.holder != seat:
         return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
     wanted = assignments(g, n)
-    if not any(meant(g, n, onto, seat, a) for a in wanted) and not (
+    stored = any(stats.is_(g, n, a.what) for a in own_statics(g, onto, "stores")) and parent.holder == seat
+    fits = any(meant(g, n, onto, seat, a, subdued) for a in wanted) or (
         not wanted and _plan_fits(g, n, onto, seat)
-    ):
+    )
+    if not stored and not fits:
         return Refusal("C-ASG-01", "the target is not what the card asks for")
-    if not parent.deployed and not any(a.to.state == "subdued" for a in wanted):
+    if "venture" in card.facts.words and stats.has(g, onto, "no_ventures"):
+        return Refusal("C-VENT-01", "an effect keeps ventures from it")
+    if not parent.deployed and not subdued and not any(a.to.state == "subdued" for a in wanted):
         return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", "it belongs to another power than its target")
-    if needs := g.cards[n].facts.needs:
+    if (needs := g.cards[n].facts.needs) and not stored:
         talent, least = needs
         found = stats.rank(g, onto, talent)
         if found is None or found < least:
@@ -51,7 +65,7 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False) -> Refusal 
     limit = card.facts.limit
     if limit and _copies(g, n, onto) >= limit:
         return Refusal("C-CARD-08", f"at most {limit} of it on one target")
-    if not (again and not card.deployed) and not room(g, n, onto):
+    if not ((again or subdued) and not card.deployed) and not room(g, n, onto):
         return Refusal("C-CMD-02", "its target commands no more personnel")
     return None
 
@@ -72,9 +86,10 @@ def _copies(g: State, n: N, onto: N) -> int:
     )
 
 
-def meant(g: State, n: N, onto: N, seat: Seat, a: Assign) -> bool:
+def meant(g: State, n: N, onto: N, seat: Seat, a: Assign, subdued: bool = False) -> bool:
+    """Whether a card is what a sentence asks for, whoever it may be assigned to; a subdued one if it may be that."""
     c = Ctx(g, seat, n)
-    if not a.to.matches(c, onto):
+    if not (replace(a.to, state="any") if subdued else a.to).matches(c, onto):
         return False
     own = g.cards[onto].holder == seat
     silent = not a.to.of and not a.to.rel and not a.anyone
@@ -100,7 +115,7 @@ def deployable(g: State, n: N, seat: Seat) -> Refusal | None:
         return Refusal("C-DEP-06", "a native asks for a deployed Dune fief")
     if card.id == DUNE and stats.deployed_dune(g):
         return Refusal("C-HW-01", "Dune is deployed already")
-    if "homeworld" in card.facts.subtypes and _governs_dune(g, seat):
+    if "homeworld" in card.facts.subtypes and _governs_dune(g, seat) and not _two_worlds(g, seat):
         return Refusal("C-HW-04", "while you govern Dune your original homeworld stays down")  # O-063
     if by := stats.forbidden(g, "deploy", seat, n):
         return Refusal("C-DUR-01", f"forbidden by {by}")
@@ -160,16 +175,27 @@ def _governs_dune(g: State, seat: Seat) -> bool:
     return dune != 0 and g.cards[dune].holder == seat
 
 
-def cost(g: State, n: N, seat: Seat, x: int = 0) -> int:
-    """What deploying a card costs now: printed, less reductions, less its deferment tokens (C-DEP-03, C-DEP-07)."""
+def _two_worlds(g: State, seat: Seat) -> bool:
+    """Whether a card on the player's Dune lets the homeworld be deployed besides it."""
+    return any(c.you == seat for c, _ in stats.all_statics(g, "two_worlds"))
+
+
+def cost(g: State, n: N, seat: Seat, x: int = 0, onto: N = 0) -> int:
+    """What deploying a card, onto another, costs now (C-DEP-03, C-DEP-07).
+
+    The printed cost, less reductions, less its deferment tokens.
+    """
     card = g.cards[n]
+    onto = onto or card.on
+    if any(c.you == seat and a.onto.matches(c, onto) for c, a in stats.statics_on(g, "free", n)):
+        return 0
     printed = card.facts.cost if card.facts.cost is not None else x
     if "program" in card.facts.words:  # C-PROG-03, U-20
         printed = 0 if g.variant.program_rules == "free_and_removed" else card.tokens
     reduced = sum(
         number(a.by, c)
         for c, a in stats.statics_on(g, "cheaper", n)
-        if not a.who or (c.you == seat) == (a.who == "you")
+        if (not a.who or (c.you == seat) == (a.who == "you")) and (a.onto is None or a.onto.matches(c, onto))
     )
     if g.operation is not None and g.operation.card == n:
         reduced += g.operation.reduced
@@ -180,9 +206,22 @@ def cost(g: State, n: N, seat: Seat, x: int = 0) -> int:
     return max(0, times * printed - reduced - tokens)
 
 
-def x_bounds(g: State, n: N, seat: Seat) -> tuple[int, int]:
-    """The least and greatest X that a player can pay for deploying a card of cost X."""
-    c = Ctx(g, seat, n)
+def affordable(g: State, n: N, seat: Seat, onto: N = 0) -> bool:
+    """Whether a player can pay for deploying a card, onto another."""
+    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+        low, high = x_bounds(g, n, seat, onto)
+        return low <= high
+    return cost(g, n, seat, 0, onto) <= g.players[seat].solaris
+
+
+def paid_targets(g: State, n: N, seat: Seat) -> list[N]:
+    """The cards that a card may be assigned to by a player who can pay for that."""
+    return [onto for onto in targets(g, n, seat) if affordable(g, n, seat, onto)]
+
+
+def x_bounds(g: State, n: N, seat: Seat, onto: N = 0) -> tuple[int, int]:
+    """The least and greatest X that a player can pay for deploying a card of cost X, onto another."""
+    c = Ctx(g, seat, n, subject=onto or g.cards[n].on)
     spec = next((a for a in abilities(g.cards[n].id) if isinstance(a, CostX)), CostX(99))
     purse = g.players[seat].solaris + (g.cards[n].deferment if g.cards[n].zone == DOMAIN else 0)
     return number(spec.low, c), min(number(spec.high, c), purse)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from landsraad.ccg import assigning, moves, stats
 from landsraad.ccg.cards import CARDS, DUNE, POWERS
 from landsraad.ccg.decisions import pick, pick_option
-from landsraad.ccg.effects.abilities import CostX
-from landsraad.ccg.effects.core import ABILITIES, abilities
+from landsraad.ccg.effects.abilities import AlsoCosts, CostX
+from landsraad.ccg.effects.core import ABILITIES, Cost, Ctx, abilities
 from landsraad.ccg.effects.statics import Copies, LikeEvent, Stays
 from landsraad.ccg.leaving import house_disadvantage
 from landsraad.ccg.state import DOMAIN, N, State
@@ -25,15 +25,21 @@ def refuse_from_hand(g: State, n: N, seat: Seat) -> Refusal | None:
         return Refusal("C-EVT-02", "it is placed face-down first", "E_TIMING", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
-    if facts.cost is None and "program" not in words:
-        low, high = assigning.x_bounds(g, n, seat)
-        if low > high:
-            return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
-    elif assigning.cost(g, n, seat) > g.players[seat].solaris:
+    if assigning.needs_parent(g, n):
+        able = assigning.targets(g, n, seat)
+        if not able:
+            return Refusal("C-ASG-01", "there is nothing it could be assigned to", "E_TARGET", "card")
+        payable = any(assigning.affordable(g, n, seat, onto) for onto in able)
+    else:
+        payable = assigning.affordable(g, n, seat)
+    if not payable or not all(cost.can(Ctx(g, seat, n)) for cost in extra_costs(g, n)):
         return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
-    if assigning.needs_parent(g, n) and not assigning.targets(g, n, seat):
-        return Refusal("C-ASG-01", "there is nothing it could be assigned to", "E_TARGET", "card")
     return None
+
+
+def extra_costs(g: State, n: N) -> list[Cost]:
+    """What deploying a card from hand costs besides its solaris."""
+    return [cost for a in abilities(g.cards[n].id) if isinstance(a, AlsoCosts) for cost in a.costs]
 
 
 def placed_like_event(card_id: str) -> bool:
@@ -46,7 +52,7 @@ def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
     card = g.cards[n]
     if "event" in card.facts.words or placed_like_event(card.id):
         return Refusal("C-EVT-03", "an event is deployed by its own operation", "E_TIMING", "card")
-    if card.deferment < 1:
+    if card.deferment < 1 and not _needs_no_token(g, n, seat):
         return Refusal("C-DEP-03", "it needs a deferment token first", "E_TIMING", "card")
     for c, hold in stats.statics_on(g, "holds", n):
         if hold.in_full and card.deferment < (card.facts.cost or 0):
@@ -64,6 +70,13 @@ def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
     return None
 
 
+def _needs_no_token(g: State, n: N, seat: Seat) -> bool:
+    """Whether an effect lets a subdued card that costs nothing be deployed without a token (C-DEP-04)."""
+    return any(c.you == seat for c, _ in stats.statics_on(g, "without_tokens", n)) and not assigning.cost(
+        g, n, seat
+    )
+
+
 def redeploy_favor(g: State, n: N, seat: Seat) -> int:
     """Favor that deploying a captured adversary's card costs in addition: its deployment cost (C-ALL-03)."""
     card = g.cards[n]
@@ -72,11 +85,13 @@ def redeploy_favor(g: State, n: N, seat: Seat) -> int:
     return card.facts.cost or 0
 
 
-def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int) -> Script[None]:
+def deploy_from_hand(g: State, n: N, seat: Seat, parent: N, x: int, free: bool = False) -> Script[None]:
     """Pay, and put the card into the domain deployed and disengaged (C-DEP-01, C-STAT-06, C-PROG-01)."""
     card = g.cards[n]
-    solaris = assigning.cost(g, n, seat, x)
+    solaris = 0 if free else assigning.cost(g, n, seat, x, parent)
     moves.spend(g, seat, solaris)
+    for cost in extra_costs(g, n):
+        yield from cost.pay(Ctx(g, seat, n, x))
     moves.put(g, n, DOMAIN, seat)
     card.on, card.x = parent, x
     g.changed()

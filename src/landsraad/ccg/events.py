@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from landsraad.ccg import stats
 from landsraad.ccg.cards import CARDS, CardId
+from landsraad.ccg.decisions import pick_option
 from landsraad.ccg.deploying import placed_like_event
-from landsraad.ccg.effects.abilities import CostX, plays
+from landsraad.ccg.effects.abilities import CostX, Play, plays
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities, number
 from landsraad.ccg.leaving import discard, house_disadvantage
 from landsraad.ccg.moves import put, turn_up
+from landsraad.ccg.settle import settle
 from landsraad.ccg.state import DOMAIN, N, State
-from landsraad.ccg.using import choose, usable
+from landsraad.ccg.using import choose, pay, usable
 from landsraad.table import Refusal, Script, Seat
 
 
@@ -42,22 +44,31 @@ def ripe(g: State, n: N) -> bool:
 
     C-EVT-03, C-EVT-04, O-028.
     """
+    return g.cards[n].deferment >= asked_for(g, n)
+
+
+def asked_for(g: State, n: N) -> int:
+    """How many deferment tokens an event needs to be deployed (C-EVT-03, C-EVT-04)."""
     card = g.cards[n]
-    cost = card.facts.cost
-    if cost is None:
-        spec = next((a for a in abilities(card.id) if isinstance(a, CostX)), CostX(99))
-        return card.deferment >= max(1, number(spec.low, Ctx(g, card.holder, n)))
-    return card.deferment >= cost
+    if card.facts.cost is not None:
+        return card.facts.cost
+    spec = next((a for a in abilities(card.id) if isinstance(a, CostX)), CostX(99))
+    return max(1, number(spec.low, Ctx(g, card.holder, n)))
 
 
-def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refusal | None:
-    """Why an event cannot be deployed now; None if it can (C-EVT-03, O-021, O-030, O-033, O-035)."""
+def refuse_event(
+    g: State, n: N, seat: Seat, own_interval: bool = True, tokens: bool = True
+) -> Refusal | None:
+    """Why an event cannot be deployed now; None if it can (C-EVT-03, O-021, O-030, O-033, O-035).
+
+    By an effect it may be deployed beyond the limit of the interval, or without the tokens.
+    """
     card = g.cards[n]
     if placed_like_event(card.id):
         return (
             None if card.deferment else Refusal("C-EVT-03", "it has no deferment token", "E_TIMING", "card")
         )
-    if not ripe(g, n):
+    if tokens and not ripe(g, n):
         return Refusal("C-EVT-03", "it has too few deferment tokens", "E_TIMING", "card")
     kind = event_kind(g, n)
     if kind == "dune" and not stats.governs_dune_fief(g, seat):
@@ -68,9 +79,34 @@ def refuse_event(g: State, n: N, seat: Seat, own_interval: bool = True) -> Refus
         used = g.interval.dune_events if kind == "dune" else g.interval.imperium_events
         if used:
             return Refusal("C-EVT-03", f"one {kind.title()} event in an interval", "E_LIMIT", "card")
-    if not all(usable(Ctx(g, seat, n, card.deferment), a) for a in plays(card.id)):
+    if not any(_usable(g, n, seat, said) for said in (plays(card.id), *_instead(g, n, seat))):
         return Refusal("C-OPS-11", "it has no target now", "E_TARGET", "card")
     return None
+
+
+def _usable(g: State, n: N, seat: Seat, said: list[Play]) -> bool:
+    return all(usable(Ctx(g, seat, n, g.cards[n].deferment), a) for a in said)
+
+
+def _instead(g: State, n: N, seat: Seat) -> list[list[Play]]:
+    """What cards of the player let an event do instead (Weather Scanner)."""
+    return [
+        [Play(a.effect)]
+        for c, a in stats.all_statics(g, "instead")
+        if c.you == seat and stats.is_(g, n, a.what)
+    ]
+
+
+def _which(g: State, n: N, seat: Seat) -> Script[list[Play]]:
+    """What an event does: what it says, or what a card lets it do instead."""
+    own = plays(g.cards[n].id)
+    others = [said for said in _instead(g, n, seat) if _usable(g, n, seat, said)]
+    if not others:
+        return own
+    if not _usable(g, n, seat, own):
+        return others[0]
+    how = yield from pick_option(seat, "instead", ("no", "yes"), "C-EVT-03", n)
+    return others[0] if how == "yes" else own
 
 
 def governs_homeworld(g: State, seat: Seat) -> bool:
@@ -78,31 +114,33 @@ def governs_homeworld(g: State, seat: Seat) -> bool:
     return bool(stats.governed(g, seat, "homeworld"))
 
 
-def deploy_event(g: State, n: N) -> Script[None]:
+def deploy_event(g: State, n: N, counts: bool = True) -> Script[None]:
     """Turn an event up where it lies; its X is the number of its tokens, which then go, except a Nexus event's.
 
     C-EVT-04, C-EVT-06, C-EVT-07, O-031, O-036.
-    In its governor's own interval it counts against the limit (O-022, O-100).
+    In its governor's own interval it counts against the limit (O-022, O-100), unless an effect says otherwise.
     """
     card = g.cards[n]
     seat = card.holder
     tokens, unseen = card.deferment, not card.known
-    if g.active == seat and "event" in card.facts.words:
+    if counts and g.active == seat and "event" in card.facts.words:
         if event_kind(g, n) == "dune":
             g.interval.dune_events += 1
         else:
             g.interval.imperium_events += 1
     c = Ctx(g, seat, n, tokens)
-    for a in plays(card.id):
-        if not (yield from choose(c, a, "C-EVT-03")):
+    said = yield from _which(g, n, seat)
+    for a in said:
+        if not (yield from choose(c, a, "C-EVT-03")) or not (yield from pay(c, a)):
             return
     g.tell("event", "C-EVT-03", seat, card=n, name=card.id, tokens=tokens)
     turn_up(g, n, seat)
-    card.x = tokens
+    card.x = c.x
     if "nexus" in card.facts.subtypes or placed_like_event(card.id):  # O-037, O-093
         card.deferment = tokens
         g.changed()
-    for a in plays(card.id):
+    yield from settle(g)  # what waits for this event answers before it works
+    for a in said:
         yield from a.effect.run(c)
     if placed_like_event(card.id):
         if unseen:

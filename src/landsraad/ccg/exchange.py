@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.ccg import stats
 from landsraad.ccg.decisions import pick_number
-from landsraad.ccg.moves import earn, gain_favor, notice, spend
+from landsraad.ccg.moves import earn, gain_favor, notice, spend, stock_guild
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import State
 from landsraad.ccg.windows import window
@@ -24,6 +24,14 @@ def refuse_favor(g: State, seat: Seat) -> Refusal | None:
     if g.players[seat].solaris < FAVOR_PRICE:
         return Refusal("C-FAV-01", "a point of favor costs 2 solaris", "E_LIMIT", "what")
     return None
+
+
+def most_favor(g: State, seat: Seat) -> int:
+    """How much favor a player may buy in an interval (C-FAV-01)."""
+    caps: list[int] = [
+        a.most for _, a in stats.all_statics(g, "favor_cap") if stats.governed(g, seat, a.governs)
+    ]
+    return min([MOST_FAVOR, *caps])
 
 
 def buy_favor(g: State, seat: Seat, amount: int) -> None:
@@ -91,6 +99,6 @@ def trade_one(g: State, seat: Seat, how: str) -> None:
     else:
         earn(g, seat, at)
         p.hoard -= 1
-        g.guild_hoard += 1
+        stock_guild(g, 1, seat)
     g.changed()
     g.tell("trades", "C-EXC-03", seat, how=how, solaris=at, spice=g.guild_hoard, croe=stats.croe(g))

@@ -77,7 +77,8 @@ class NextOperation(Decision[Operate]):
         card = chosen[1] if FIELDS[what][:1] == ("card",) and len(chosen) > 1 else 0
         if name == "target":
             return targets_for(state, self.seat, what, card)
-        return numbers_for(state, self.seat, what, card)
+        named = dict(zip(FIELDS[what], chosen[1:], strict=False))
+        return numbers_for(state, self.seat, what, card, named.get("target", 0))
 
     def forced(self, state: State) -> Operate | None:
         """Done, if nothing is open; asked at every operation, it looks no further than the first that is."""
@@ -122,7 +123,8 @@ class NextOperation(Decision[Operate]):
             found = {"force": stats.rank(state, card, what) or 0} if card else {}
             return found | ({"resistance": stats.resistance(state, target)} if target else {})
         named = dict(zip(FIELDS.get(what, ()), chosen[1:], strict=False))
-        return {"cost": _cost(state, self.seat, what, card, named.get("number", number))}
+        onto = named.get("target", 0)
+        return {"cost": _cost(state, self.seat, what, card, named.get("number", number), onto)}
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """The rule that forbids it."""
@@ -139,12 +141,12 @@ class NextOperation(Decision[Operate]):
         )
 
 
-def _cost(g: State, seat: Seat, what: str, card: N, number: int) -> int:
+def _cost(g: State, seat: Seat, what: str, card: N, number: int, onto: N) -> int:
     """Solaris that an operation costs, as things stand."""
     if what == "buy_favor":
         return exchange.FAVOR_PRICE * number
     if what in ("deploy", "redeploy", "program") and card:
-        return assigning.cost(g, card, seat, number)
+        return assigning.cost(g, card, seat, number, onto)
     return g.cards[card].facts.cost or 0 if what == "petition" and card else 0
 
 
@@ -170,10 +172,13 @@ def answered(g: State, op: Operation) -> Script[bool]:
 
     False if its card is no longer where it was, or one it needs was engaged (C-OPS-06).
     """
-    g.operation = op
+    outer, g.operation = g.operation, op
     g.changed()
     g.tell("declares", "C-OPS-05", op.seat, what=op.what, **_shown(g, op))
     yield from window(g, "operation")
+    if outer is not None:  # a venture carried out in answer to another operation
+        g.operation = outer
+        g.changed()
     if g.players[op.seat].defeated or g.over:
         return False
     if op.card and op.card not in looked_at(g, op.seat, op.what):
@@ -204,7 +209,7 @@ def _deploy(g: State, seat: Seat, op: Operate) -> Script[None]:
         return
     if op.target and assigning.refuse(g, op.card, op.target, seat) is not None:
         return
-    if assigning.cost(g, op.card, seat, op.number) > g.players[seat].solaris:
+    if assigning.cost(g, op.card, seat, op.number, op.target) > g.players[seat].solaris:
         return
     yield from deploying.deploy_from_hand(g, op.card, seat, op.target, op.number)
 
@@ -240,7 +245,7 @@ def _use(g: State, seat: Seat, op: Operate) -> Script[None]:
     """Engage a deployed card for its operation (C-OPS-07, C-OPS-10)."""
     ability = abilities(stats.operation_of(g, g.cards[op.card]))[op.number]
     assert isinstance(ability, Use)
-    c = context(g, op.card)
+    c = context(g, op.card, seat)
     if not (yield from choose(c, ability)):
         return
     needs = engages(c, ability)

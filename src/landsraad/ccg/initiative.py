@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from landsraad.ccg import stats
 from landsraad.ccg.moves import draw, notice, to_discard
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import HOUSE_DECK, HOUSE_DISCARD, State
@@ -18,7 +19,7 @@ def initiative(g: State) -> Script[None]:
     C-INIT-01, C-INIT-02, C-INIT-08, C-INIT-10, O-050.
     """
     for p in g.players:
-        p.declared, p.initiative_tactics = p.favor, 0
+        p.declared, p.initiative_tactics, p.discard_mark = p.favor, 0, len(p.house_discard)
     starter = first_option(g)
     n = len(g.players)
     seats = [s for i in range(n) if not g.players[s := (starter + i) % n].defeated]
@@ -52,9 +53,13 @@ def first_option(g: State) -> Seat:
 
 
 def ranked(g: State, declared: dict[Seat, int]) -> list[Seat]:
-    """Seats from the highest to the lowest, ties broken by drawing (C-INIT-05, C-INIT-06, O-045)."""
+    """Seats from the highest to the lowest, ties broken by drawing (C-INIT-05, C-INIT-06, O-045).
+
+    From the lowest to the highest, if a card says so.
+    """
     order: list[Seat] = []
-    for value in sorted(set(declared.values()), reverse=True):
+    highest_first = not stats.all_statics(g, "lowest_first")
+    for value in sorted(set(declared.values()), reverse=highest_first):
         order += break_tie(g, [s for s in sorted(declared) if declared[s] == value])
     return order
 

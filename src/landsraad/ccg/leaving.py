@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick
-from landsraad.ccg.moves import clear, discard_pile, notice, put, subdue, to_discard
+from landsraad.ccg.moves import clear, discard_pile, gain_favor, notice, put, subdue, to_discard
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, REMOVED, N, State
 from landsraad.table import Script, Seat
 
@@ -23,7 +25,7 @@ def discard(g: State, n: N, by: Seat = -1) -> Script[None]:
         "removed" if zone == REMOVED else "discarded", "C-CAP-06", by, card=n, name=card.id, of=card.holder
     )
     notice(g, "discarded", card=n, by=by, domain=card.holder)
-    yield from _part(g, n)
+    yield from _part(g, n, salvage=_scavenged(g, n))
     put(g, n, zone, card.owner)
     clear(g, n)
 
@@ -45,10 +47,13 @@ def to_assembly(g: State, n: N, seat: Seat | None = None, by: Seat = -1) -> Scri
         card.seen_by = tuple(g.seats)
 
 
-def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
+def transfer(
+    g: State, n: N, seat: Seat, by: Seat = -1, keeps: Sequence[str] = (), among: Sequence[N] | None = None
+) -> Script[None]:
     """A card goes into another domain; enhancements, decrees, lasting effects and tokens go along.
 
-    C-CAP-01, C-CAP-02, C-CAP-03, C-DUR-02, C-EVT-08, O-006.
+    C-CAP-01, C-CAP-02, C-CAP-03, C-DUR-02, C-EVT-08, O-006. `keeps` are kinds that go along all the same; `among`
+    is where it may be assigned, if not anywhere.
 
     A persona that comes to be governed by another power's player costs a favor (C-PET-10). A card that needs a
     target and has none there is discarded (C-CAP-04, O-009).
@@ -58,27 +63,32 @@ def transfer(g: State, n: N, seat: Seat, by: Seat = -1) -> Script[None]:
         return
     former = card.holder
     g.tell("transferred", "C-CAP-01", by, card=n, name=g.face_of(n), of=former, to=seat)
-    yield from _part(g, n, stays_on=True)
+    yield from _part(g, n, stays_on=True, keeps=keeps)
     _carry(g, n, seat)
     card.on = 0
     g.changed()
     if assigning.needs_parent(g, n):
-        yield from _assign_anew(g, n, seat)
+        yield from _assign_anew(g, n, seat, among=among)
     if card.zone == DOMAIN:
         house_disadvantage(g, n)
         notice(g, "transferred", card=n, by=by, to=seat)
 
 
-def capture(g: State, n: N, seat: Seat) -> Script[None]:
+def capture(
+    g: State, n: N, seat: Seat, keeps: Sequence[str] = (), among: Sequence[N] | None = None
+) -> Script[None]:
     """A card goes into the captor's domain; an adversary's is subdued at once, what lies on it is not (C-CAP-05).
 
-    C-ALL-02, O-010, O-011.
+    C-ALL-02, O-010, O-011. `keeps` and `among` are as in `transfer`.
     """
     card = g.cards[n]
     if stats.protected(g, n) or stats.immune(g, n, ("capture",)):
         return
     g.tell("captured", "C-CAP-05", seat, card=n, name=g.face_of(n), of=card.holder)
-    yield from transfer(g, n, seat, seat)
+    kept = (*keeps, "equipment") if _scavenged(g, n) else keeps
+    yield from transfer(g, n, seat, seat, kept, among)
+    if card.zone == DOMAIN:
+        notice(g, "captured", card=n, by=seat)
     if card.zone == DOMAIN and stats.adversary(g, n, seat):
         subdue(g, n, seat, with_assigned=False)
 
@@ -109,8 +119,7 @@ def house_disadvantage(g: State, n: N) -> None:
     powers = stats.allegiances(g, n)
     seat = g.cards[n].holder
     if powers and g.players[seat].power not in powers and stats.is_(g, n, "persona"):
-        g.players[seat].favor -= 1
-        g.changed()
+        gain_favor(g, seat, -1)
         g.tell("disadvantage", "C-PET-10", seat, card=n, name=g.cards[n].id)
 
 
@@ -124,14 +133,25 @@ def _carry(g: State, n: N, seat: Seat) -> None:
             _carry(g, kid, seat)
 
 
-def _part(g: State, n: N, stays_on: bool = False) -> Script[None]:
+def _scavenged(g: State, n: N) -> bool:
+    """Whether equipment stays on a persona or personnel that is captured or discarded (Scavenging Warfare)."""
+    return bool(stats.all_statics(g, "scavenging")) and stats.is_(g, n, "persona|personnel")
+
+
+def _part(
+    g: State, n: N, stays_on: bool = False, keeps: Sequence[str] = (), salvage: bool = False
+) -> Script[None]:
     """What lies on a card that leaves: some go onto other cards there, the rest follows or is discarded.
 
     Ventures, programs, personnel and equipment are reassigned in the domain that it leaves, or discarded, programs
     removed (C-CAP-01, O-004, O-005). The rest goes along into a domain, and nowhere else (C-CAP-02, O-008).
     """
     for kid in stats.children(g, n):
-        if any(stats.is_(g, kid, word) for word in _MOVE_ON):
+        if any(stats.is_(g, kid, word) for word in keeps):
+            continue
+        if salvage and stats.is_(g, kid, "equipment"):
+            yield from discard(g, kid)
+        elif any(stats.is_(g, kid, word) for word in _MOVE_ON):
             g.cards[kid].on = 0
             g.changed()
             yield from _assign_anew(g, kid, g.cards[kid].holder, leaving=n)
@@ -139,9 +159,15 @@ def _part(g: State, n: N, stays_on: bool = False) -> Script[None]:
             yield from discard(g, kid)
 
 
-def _assign_anew(g: State, n: N, seat: Seat, leaving: N = 0) -> Script[None]:
+def _assign_anew(
+    g: State, n: N, seat: Seat, leaving: N = 0, among: Sequence[N] | None = None
+) -> Script[None]:
     """Reassign a card to a legal target of a domain, which is not deploying it, or discard it (C-CAP-07)."""
-    targets = [x for x in assigning.targets(g, n, seat, True) if x != leaving and not _below(g, x, leaving)]
+    targets = [
+        x
+        for x in assigning.targets(g, n, seat, True)
+        if x != leaving and not _below(g, x, leaving) and (among is None or x in among)
+    ]
     if not targets:
         yield from discard(g, n)
         return

@@ -6,6 +6,7 @@ answer and looks after what must always hold.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from landsraad.ccg import stats
@@ -53,15 +54,23 @@ def spend(g: State, seat: Seat, solaris: int, to: Seat = -1) -> None:
 
 
 def gain_favor(g: State, seat: Seat, favor: int) -> None:
-    """Favor rises, or falls if the number is below 0 (C-FAV-02, C-FAV-03)."""
+    """Favor rises, or falls if the number is below 0 (C-FAV-02, C-FAV-03).
+
+    A card may bear a loss instead of a player who has no favor left.
+    """
+    if favor < 0 and g.players[seat].favor <= 0:
+        for c, _ in stats.all_statics(g, "bears_losses"):
+            if c.you == seat:
+                add_tokens(g, c.card, -favor)
+                return
     g.players[seat].favor += favor
     g.changed()
 
 
-def make_spice(g: State, amount: int, seat: Seat = -1, card: N = 0) -> None:
+def make_spice(g: State, amount: int, seat: Seat = -1, card: N = 0, by: Seat = -1) -> None:
     """Spice out of nothing into a hoard, onto a card, or into the Guild Hoard, where it resets the CROE (C-EXC-05).
 
-    A negative amount takes spice out of the game again.
+    A negative amount takes spice out of the game again. `by` is who does it, for the Guild Hoard.
     """
     if card:
         g.cards[card].spice += amount
@@ -69,13 +78,22 @@ def make_spice(g: State, amount: int, seat: Seat = -1, card: N = 0) -> None:
         g.players[seat].hoard += amount
     else:
         amount = max(amount, -g.guild_hoard)
-        g.guild_hoard += amount
+        stock_guild(g, amount, by)
         g.tell("guild_hoard", "C-EXC-05", spice=g.guild_hoard, croe=stats.rate(g.guild_hoard))
     g.spice_made += amount
     g.changed()
 
 
-def move_spice(g: State, source: tuple[str, int], to: Seat | str, amount: int) -> None:
+def stock_guild(g: State, amount: int, by: Seat) -> None:
+    """Spice comes into the Guild Hoard or leaves it; who lowers the CROE with that is noted (C-EXC-05)."""
+    before = stats.rate(g.guild_hoard)
+    g.guild_hoard += amount
+    g.changed()
+    if stats.rate(g.guild_hoard) < before:
+        notice(g, "croe_lowered", by=by)
+
+
+def move_spice(g: State, source: tuple[str, int], to: Seat | str, amount: int, by: Seat = -1) -> None:
     """Spice from a card, a hoard or the Guild Hoard to a hoard, the Guild Hoard, or nowhere (C-ZONE-05, C-EXC-05).
 
     The source is `("card", n)`, `("hoard", seat)` or `("guild", 0)`.
@@ -90,7 +108,7 @@ def move_spice(g: State, source: tuple[str, int], to: Seat | str, amount: int) -
     if to == "nowhere":
         g.spice_made -= amount
     elif to == "guild":
-        g.guild_hoard += amount
+        stock_guild(g, amount, by)
     else:
         assert isinstance(to, int)
         g.players[to].hoard += amount
@@ -173,10 +191,10 @@ def give_boon(g: State, source: N, card: N, stat: str, by: int, until: str) -> N
     g.changed()
 
 
-def end_boons(g: State, *until: str) -> None:
-    """What lasted until now is over."""
+def end_boons(g: State, until: str, but: Sequence[Boon] = ()) -> None:
+    """What lasted until now is over; what an outer rite gave is not."""
     if g.boons:
-        g.boons = [b for b in g.boons if b.until not in until]
+        g.boons = [b for b in g.boons if b.until != until or any(b is kept for kept in but)]
         g.changed()
 
 

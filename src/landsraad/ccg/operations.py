@@ -13,7 +13,7 @@ from landsraad.ccg.deploying import is_program
 from landsraad.ccg.effects.abilities import Use, plays
 from landsraad.ccg.effects.core import abilities
 from landsraad.ccg.state import N, State
-from landsraad.ccg.using import context, usable
+from landsraad.ccg.using import context, may_use, public_operations, usable
 from landsraad.table import Refusal, Seat
 
 TO_WIN: Final = 10
@@ -68,7 +68,8 @@ def looked_at(g: State, seat: Seat, what: str) -> list[N]:
     cards = g.cards
     if what in ("redeploy", "deploy_event"):
         return [n for n in p.domain if not cards[n].deployed]
-    return [n for n in p.domain if cards[n].deployed]
+    own = [n for n in p.domain if cards[n].deployed]
+    return [*own, *public_operations(g, seat)] if what == "use" else own
 
 
 def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
@@ -98,7 +99,7 @@ def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
             else Refusal("C-OPS-10", "it has nothing to be used for now")
         )
     if what == "venture":
-        return _refuse_venture(g, n, seat)
+        return refuse_venture(g, n, seat)
     return _refuse_leader(g, n, seat, what)
 
 
@@ -122,7 +123,7 @@ def refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
     return None
 
 
-def _refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
+def refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
     """A venture needs its persona, deployed and disengaged, and its targets (C-VENT-02, C-VENT-05)."""
     card = g.cards[n]
     if not card.facts.words & {"venture", "program"}:
@@ -145,7 +146,7 @@ def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
         return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
     if not rite_rules.able_to_lead(g, n, kind):
         return Refusal("C-RITE-06", "a disengaged persona with the talent leads", "E_TARGET", "card")
-    if not rite_rules.legal_targets(g, seat, kind):
+    if not rite_rules.legal_targets(g, seat, kind, n):
         return Refusal("C-RITE-03", "there is no target, or the rite is used up", "E_LIMIT", "card")
     return None
 
@@ -153,25 +154,29 @@ def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
 def targets_for(g: State, seat: Seat, what: str, card: N) -> Sequence[N]:
     """What a card can be assigned to or aimed at; [0] for a card that needs nothing."""
     if what in RITES:
-        return rite_rules.legal_targets(g, seat, what)
-    if what == "program" or assigning.needs_parent(g, card):
+        return rite_rules.legal_targets(g, seat, what, card)
+    if what == "program":
         return assigning.targets(g, card, seat)
+    if assigning.needs_parent(g, card):
+        return assigning.paid_targets(g, card, seat)
     return [0]
 
 
-def numbers_for(g: State, seat: Seat, what: str, card: N) -> Sequence[int]:
+def numbers_for(g: State, seat: Seat, what: str, card: N, target: N = 0) -> Sequence[int]:
     """X of a cost, favor to buy, or which abilities can be used."""
     if what == "buy_favor":
-        return range(min(exchange.MOST_FAVOR, g.players[seat].solaris // exchange.FAVOR_PRICE), 0, -1)
+        return range(
+            min(exchange.most_favor(g, seat), g.players[seat].solaris // exchange.FAVOR_PRICE), 0, -1
+        )
     if what == "use":
-        c = context(g, card)
+        c = context(g, card, seat)
         return [
             i
             for i, a in enumerate(abilities(stats.operation_of(g, g.cards[card])))
-            if isinstance(a, Use) and not a.window and usable(c, a)
+            if isinstance(a, Use) and not a.window and may_use(g, seat, card, a) and usable(c, a)
         ]
     if g.cards[card].facts.cost is None and "program" not in g.cards[card].facts.words:
-        low, high = assigning.x_bounds(g, card, seat)
+        low, high = assigning.x_bounds(g, card, seat, target)
         return range(low, high + 1)
     return (0,)
 
@@ -180,18 +185,18 @@ def refuse_target(g: State, seat: Seat, what: str, card: N, target: N) -> Refusa
     """Why a card cannot be the target of an operation."""
     if what in RITES:
         other = g.cards[target]
-        if other.holder == seat or not other.deployed or not stats.is_(g, target, rite_rules.TARGETS[what]):
+        if other.holder == seat or not other.deployed or not rite_rules.aimed_at(g, target, what, card):
             return Refusal(
                 "C-RITE-04",
                 f"a {what} is aimed at a rival's {rite_rules.TARGETS[what]}",
                 "E_TARGET",
                 "target",
             )
-        if rite_rules.counted(g, seat, other.holder, what):
+        if rite_rules.counted(g, seat, other.holder, what, card):
             return Refusal(
                 "C-RITE-03", "this kind of rite is used up against that rival", "E_LIMIT", "target"
             )
-        refusal = rite_rules.refuse_target(g, target, what)
+        refusal = rite_rules.refuse_target(g, target, what, card)
     else:
         refusal = assigning.refuse(g, card, target, seat)
     return refusal or Refusal("C-OPS-01", "it cannot be the target", "E_TARGET", "target")

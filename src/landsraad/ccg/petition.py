@@ -10,7 +10,7 @@ from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.deploying import turn_up
 from landsraad.ccg.effects.core import ABILITIES, Ctx, number
-from landsraad.ccg.leaving import house_disadvantage
+from landsraad.ccg.leaving import discard, house_disadvantage
 from landsraad.ccg.moves import clear, engage, gain_favor, notice, put, spend, subdue
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, N, Petition, State
@@ -71,7 +71,9 @@ def _bid_more(g: State, seat: Seat) -> list[tuple[Ctx, Any]]:
     return [
         (c, a)
         for c, a in stats.all_statics(g, "bid")
-        if c.you == seat and stats.is_(g, g.petition.card, a.what) and (a.when is None or a.when.holds(c))
+        if c.you == seat
+        and (not a.what or stats.is_(g, g.petition.card, a.what))
+        and (a.when is None or a.when.holds(c))
     ]
 
 
@@ -86,7 +88,7 @@ def refuse_petition(g: State, n: N, seat: Seat, again: bool = False) -> Refusal 
         return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")
     if by := stats.forbidden(g, "petition", seat, n):
         return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "card")
-    if facts.cost is not None and facts.cost > g.players[seat].solaris:
+    if listed_cost(g, n, seat) > g.players[seat].solaris:
         return Refusal("C-PET-02", "you need its deployment cost in solaris", "E_LIMIT", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
@@ -95,14 +97,22 @@ def refuse_petition(g: State, n: N, seat: Seat, again: bool = False) -> Refusal 
     return None
 
 
+def listed_cost(g: State, n: N, seat: Seat) -> int:
+    """What the petition for a card is opened at, at least: its deployment cost, less what a card takes off."""
+    cost = g.cards[n].facts.cost or 0
+    return max(0, cost - sum(number(a.by, c) for c, a in stats.statics_on(g, "listed", n) if c.you == seat))
+
+
 def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
     """Turn a card up, bid for it, and deploy it or take it back (C-PET-01 to C-PET-11)."""
     card = g.cards[n]
-    listed = card.facts.cost or 0
+    listed = listed_cost(g, n, seat)
     card.known = True
     g.petition = Petition(n, seat, listed, by=by)
     g.changed()
     g.tell("petitions", "C-PET-01", seat, card=n, name=card.id, listed=listed)
+    notice(g, "petitioned", card=n, by=seat)
+    yield from settle(g)
     opening = yield from pick_number(
         seat, "opening_bid", listed, max(listed, bid_limit(g, seat)), "C-PET-03", n
     )
@@ -110,7 +120,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
     g.changed()
     g.tell("bids", "C-PET-03", seat, solaris=opening, listed=listed)
     yield from window(g, "petition")
-    if not g.petition.over:
+    if not g.petition.over and not g.petition.closed:
         yield from _bidding(g, g.petition)
         yield from window(g, "petition")
     if _goes_on(g):
@@ -118,6 +128,9 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
     elif card.zone == ASSEMBLY:
         _turn_down(g, n)
         g.interval.ended_petitions.append(n)
+    if card.zone == ASSEMBLY:
+        notice(g, "petition_failed", card=n, by=seat)
+        yield from settle(g)
     g.petition = None
     g.changed()
     yield from end_lasting(g, "petition")
@@ -148,17 +161,24 @@ def _bidding(g: State, p: Petition) -> Script[None]:
         turn += 1
         if seat in p.passed or seat == p.bidder:
             continue
-        if bid_limit(g, seat) <= p.bid or _barred(g, seat):
-            p.passed.append(seat)
-            continue
-        bid = yield from ask(RaiseOrPass(seat))
-        if bid.solaris == PASS:
-            p.passed.append(seat)
-            g.tell("passes", "C-PET-04", seat)
-        else:
-            p.bid, p.bidder = bid.solaris, seat
-            g.tell("bids", "C-PET-04", seat, solaris=bid.solaris)
+        yield from take_option(g, p, seat)
+
+
+def take_option(g: State, p: Petition, seat: Seat) -> Script[None]:
+    """A player raises or passes; who cannot raise passes (C-PET-04, C-PET-05)."""
+    if bid_limit(g, seat) <= p.bid or _barred(g, seat):
+        p.passed.append(seat)
         g.changed()
+        return
+    bid = yield from ask(RaiseOrPass(seat))
+    if bid.solaris == PASS:
+        p.passed.append(seat)
+        g.tell("passes", "C-PET-04", seat)
+    else:
+        p.bid, p.bidder = bid.solaris, seat
+        p.raised.append(seat)
+        g.tell("bids", "C-PET-04", seat, solaris=bid.solaris)
+    g.changed()
 
 
 def _barred(g: State, seat: Seat) -> bool:
@@ -202,10 +222,17 @@ def _reductions(g: State, p: Petition) -> Script[None]:
     for c, a in stats.all_statics(g, "final_cost"):
         if c.you != p.bidder or (a.when is not None and not a.when.holds(c.about(p.card))):
             continue
+        if a.x is not None:
+            most = min(number(a.x.high, c), -(-(p.bid - p.reduced) // 2))
+            x = yield from pick_number(c.you, "x", 0, max(0, most), "C-PET-13", c.card)
+            if not x:
+                continue
+            c = Ctx(g, c.you, c.card, x)
         if not all(cost.can(c) for cost in a.costs):
             continue
         if (
             a.costs
+            and a.x is None
             and (yield from pick_option(c.you, "final_cost", ("yes", "no"), "C-PET-13", c.card)) == "no"
         ):
             continue
@@ -249,6 +276,9 @@ def pay_final(g: State, seat: Seat, cost: int, divert: int) -> Script[None]:
         return
     for c, a in _bid_more(g, seat):
         n = a.instead.first(c)
+        if a.lost and n:  # it is the price of having bid too much, besides the favor
+            yield from discard(g, n, seat)
+            continue
         if n and g.cards[n].deployed:
             how = yield from pick_option(seat, "subdue_or_favor", ("subdue", "favor"), "O-087", n)
             if how == "subdue":

@@ -67,7 +67,7 @@ def _state(data: Mapping[str, Any]) -> State:
         plain[name] = None if data[name] is None else kind(**data[name])
     plain["rite"] = None if data["rite"] is None else _rite(data["rite"])
     plain["boons"] = [Boon(**b) for b in data["boons"]]
-    plain["used"] = [(int(a), int(b)) for a, b in data["used"]]
+    plain["used"] = [(int(a), int(b), int(c)) for a, b, c in data["used"]]
     plain["cards"] = {}
     g = State(rng=Rng(int(data["rng"])), **plain)
     for row in data["cards"]:
@@ -86,4 +86,6 @@ def _player(data: Mapping[str, Any]) -> Player:
 
 
 def _rite(data: Mapping[str, Any]) -> Rite:
-    return Rite(**{**data, "allotted": {int(k): int(v) for k, v in data["allotted"].items()}})
+    allotted = {int(k): int(v) for k, v in data["allotted"].items()}
+    groups = {int(k): [int(n) for n in v] for k, v in data["groups"].items()}
+    return Rite(**{**data, "allotted": allotted, "groups": groups})

@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 
 from landsraad.ccg import assessment, stats
 from landsraad.ccg.cards import LANDSRAAD, RITES
-from landsraad.ccg.decisions import pick
-from landsraad.ccg.moves import end_boons, engage
+from landsraad.ccg.decisions import pick, pick_option
+from landsraad.ccg.effects.core import Ctx, number
+from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.moves import end_boons, engage, notice
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import DOMAIN, N, Rite, State
 from landsraad.ccg.windows import window
@@ -24,21 +26,36 @@ def class_of(kind: str) -> str:
     return "landsraad" if kind in LANDSRAAD else "choam"
 
 
-def legal_targets(g: State, seat: Seat, kind: str, counts: bool = True) -> list[N]:
-    """Deployed cards of rivals that may be declared the target of a rite (C-RITE-04, C-RITE-05, C-RITE-07)."""
+def legal_targets(
+    g: State, seat: Seat, kind: str, leader: N, counts: bool = True, at: Sel | None = None
+) -> list[N]:
+    """Deployed cards of rivals that may be declared the target of a rite (C-RITE-04, C-RITE-05, C-RITE-07).
+
+    `at` is what the rite is aimed at instead of the usual (C-VENT-08).
+    """
     return [
         n
         for rival in g.rivals(seat)
-        if not counts or not counted(g, seat, rival, kind)
+        if not counts or not counted(g, seat, rival, kind, leader)
         for n in g.players[rival].domain
-        if g.cards[n].deployed and stats.is_(g, n, TARGETS[kind]) and refuse_target(g, n, kind) is None
+        if g.cards[n].deployed
+        and (at.matches(Ctx(g, seat, leader), n) if at is not None else aimed_at(g, n, kind, leader))
+        and refuse_target(g, n, kind, leader) is None
     ]
 
 
-def refuse_target(g: State, n: N, kind: str) -> Refusal | None:
+def aimed_at(g: State, n: N, kind: str, leader: N) -> bool:
+    """Whether a rite is aimed at such a card, as a rule or because an effect adds it (C-RITE-04)."""
+    return stats.is_(g, n, TARGETS[kind]) or any(
+        a.rite == kind and stats.is_(g, n, a.what) and (a.led_by is None or a.led_by.matches(c, leader))
+        for c, a in stats.all_statics(g, "also_targets")
+    )
+
+
+def refuse_target(g: State, n: N, kind: str, leader: N) -> Refusal | None:
     """Why a card of the right kind may not be declared the target; None if it may."""
     for c, shield in stats.statics_on(g, "shield", n):
-        if kind in shield.rites:
+        if kind in shield.rites and (not shield.led_by or stats.is_(g, leader, shield.led_by)):
             return Refusal("C-RITE-07", f"{c.source.facts.name} protects it", "E_TARGET", "target")
     if (
         g.variant.target_talent == "needed"
@@ -49,9 +66,24 @@ def refuse_target(g: State, n: N, kind: str) -> Refusal | None:
     return None
 
 
-def counted(g: State, seat: Seat, rival: Seat, kind: str) -> bool:
+def counted(g: State, seat: Seat, rival: Seat, kind: str, leader: N) -> bool:
     """Whether a rite of this kind against a rival is used up in this interval (C-RITE-03)."""
-    return (rival, class_of(kind)) in g.interval.rites and not _free(g, rival, kind)
+    if _leads_free(g, leader, kind) or _free(g, rival, kind):
+        return False
+    return not open_classes(g, rival, kind, leader)
+
+
+def open_classes(g: State, rival: Seat, kind: str, leader: N) -> list[str]:
+    """The classes as which a rite may be begun: its own, or either if its leader may choose (C-RITE-02, C-RITE-03)."""
+    own = class_of(kind)
+    both = [own, "choam" if own == "landsraad" else "landsraad"]
+    classes = both if stats.has(g, leader, f"either_class:{kind}") else [own]
+    return [x for x in classes if (rival, x) not in g.interval.rites]
+
+
+def _leads_free(g: State, leader: N, kind: str) -> bool:
+    """Whether the rites that a persona leads do not count (C-OPS-03)."""
+    return stats.has(g, leader, "uncounted") or stats.has(g, leader, f"uncounted:{kind}")
 
 
 def _free(g: State, rival: Seat, kind: str) -> bool:
@@ -75,12 +107,18 @@ def able_to_lead(g: State, n: N, kind: str, waived: bool = False) -> bool:
         and not card.engaged
         and stats.is_(g, n, "persona")
         and (waived or stats.rank(g, n, kind) is not None)
-        and not stats.has(g, n, f"no_lead:{kind}")
+        and not stats.has(g, n, "no_part")
     )
 
 
 def open_kinds(
-    g: State, seat: Seat, leader: N, kinds: Sequence[str] = RITES, counts: bool = True, waived: bool = False
+    g: State,
+    seat: Seat,
+    leader: N,
+    kinds: Sequence[str] = RITES,
+    counts: bool = True,
+    waived: bool = False,
+    at: Sel | None = None,
 ) -> list[str]:
     """The kinds of rite that a persona could begin now; engaged by the venture itself it still may (C-VENT-02)."""
     return [
@@ -88,7 +126,8 @@ def open_kinds(
         for kind in kinds
         if (waived or stats.rank(g, leader, kind) is not None)
         and not stats.forbidden(g, kind, seat)
-        and legal_targets(g, seat, kind, counts)
+        and not stats.has(g, leader, "no_part")
+        and legal_targets(g, seat, kind, leader, counts, at)
     ]
 
 
@@ -100,22 +139,15 @@ def initiate(
     by: N = 0,
     counts: bool = True,
     waived: bool = False,
-    target: N = 0,
+    at: Sel | None = None,
 ) -> Script[None]:
     """A venture begins a rite that its persona leads; kind and target are chosen now (C-VENT-08, C-RITE-47)."""
-    able = open_kinds(g, seat, leader, kinds, counts, waived)
+    able = open_kinds(g, seat, leader, kinds, counts, waived, at)
     if not able:
         return
-    kind = able[0]
-    if len(able) > 1:
-        from landsraad.ccg.decisions import pick_option
-
-        kind = yield from pick_option(seat, "rite", able, "C-RITE-47", by)
-    if not target:
-        chosen = yield from pick(
-            seat, "rite_target", legal_targets(g, seat, kind, counts), "C-RITE-04", card=by
-        )
-        target = chosen[0]
+    kind = yield from pick_option(seat, "rite", able, "C-RITE-47", by)
+    among = legal_targets(g, seat, kind, leader, counts, at)
+    (target,) = yield from pick(seat, "rite_target", among, "C-RITE-04", card=by)
     yield from rite(
         g, Rite(kind, seat, g.cards[target].holder, leader, target, by=by, counts=counts, waived=waived)
     )
@@ -124,13 +156,15 @@ def initiate(
 def rite(g: State, r: Rite) -> Script[None]:
     """The whole rite: initiations, assessment, resolution (C-RITE-08)."""
     outer, g.rite = g.rite, r
+    before = {c.n for c in g.in_play() if c.until == "rite"}  # of a rite in which this one is begun
+    boons = [b for b in g.boons if b.until == "rite"]
     g.changed()
     g.tell(
         "rite", "C-RITE-10", r.attacker,
         rite=r.kind, leader=r.leader, leader_name=g.cards[r.leader].id, target=r.target,
         target_name=g.cards[r.target].id, of=r.defender,
     )  # fmt: skip
-    allowance = _use_up(g, r)
+    allowance = yield from _use_up(g, r)
     yield from window(g, "rite_declared")
     began = not r.over and (yield from _attackers(g, r, allowance))
     if began:
@@ -145,14 +179,17 @@ def rite(g: State, r: Rite) -> Script[None]:
             yield from window(g, "rite_defenders", _two(g, r))
         if not r.over and _whole(g, r):
             r.step = "assessment"
+            _ungroup(g, r)
             yield from assessment.assess(g, r)
             r.step = "resolution"
             yield from assessment.resolve(g, r)
     r.over = True
     g.changed()
     g.tell("rite_over", "C-RITE-44", r.attacker, rite=r.kind)
-    yield from end_lasting(g, "rite")
-    end_boons(g, "rite")
+    _notices(g, r)
+    yield from settle(g)
+    yield from end_lasting(g, "rite", but=before)
+    end_boons(g, "rite", but=boons)
     g.rite = outer
     g.changed()
     yield from settle(g)
@@ -163,19 +200,39 @@ def _two(g: State, r: Rite) -> list[Seat]:
     return [s for s in g.by_initiative() if s in (r.attacker, r.defender)]
 
 
-def _use_up(g: State, r: Rite) -> list[tuple[Seat, str]]:
+def _notices(g: State, r: Rite) -> None:
+    """What cards may wait for when a rite is over: who survived it, and that it failed."""
+    part = [*r.attackers, *r.defenders, *(n for members in r.groups.values() for n in members)]
+    stand = [n for n in part if n not in r.vanquished and g.cards[n].zone == DOMAIN and g.cards[n].deployed]
+    for n in r.counters:
+        if n in stand:
+            notice(g, "counter_survived", card=n, by=r.defender, rite=r.kind)
+    facts = {"card": r.target, "by": r.attacker, "rite": r.kind, "of_class": r.of_class, "stand": stand}
+    notice(g, "rite_over", **facts)
+    if r.target not in r.vanquished:
+        notice(g, "rite_failed", amount=len(r.attackers), **facts)
+
+
+def _use_up(g: State, r: Rite) -> Script[list[tuple[Seat, str]]]:
     """Declaring the rite uses up the allowance, unless something lets it pass (C-RITE-10, C-OPS-04).
 
-    Returns where it was written down, as the last entry; an empty list if nowhere.
+    A leader who may choose says as which class it counts, and is rewarded (C-RITE-02). Returns where it was
+    written down, as the last entry; an empty list if nowhere.
     """
-    if not r.counts or g.active != r.attacker:
+    r.of_class = class_of(r.kind)
+    classes = open_classes(g, r.defender, r.kind, r.leader)
+    if stats.has(g, r.leader, f"either_class:{r.kind}"):
+        free = ["landsraad", "choam"] if not r.counts or g.active != r.attacker else classes
+        if free:
+            r.of_class = yield from pick_option(r.attacker, "of_class", free, "C-RITE-02", r.leader)
+    if not r.counts or g.active != r.attacker or _leads_free(g, r.leader, r.kind):
         r.counts = False
         return []
     if _free(g, r.defender, r.kind):
         r.counts = False
         g.interval.uncounted.append((r.defender, r.kind))
         return g.interval.uncounted
-    g.interval.rites.append((r.defender, class_of(r.kind)))
+    g.interval.rites.append((r.defender, r.of_class))
     return g.interval.rites
 
 
@@ -215,12 +272,10 @@ def joiners(g: State, r: Rite, seat: Seat, lead: N) -> list[N]:
         card = g.cards[n]
         if not card.deployed or card.engaged or n in r.attackers or n in r.defenders:
             continue
-        text = stats.has(g, n, f"joins:{r.kind}")
-        on_lead = card.on == lead and stats.is_(g, n, "personnel")
-        if (
-            on_lead
-            and (text or (g.variant.personnel_join == "with_talent" and stats.rank(g, n, r.kind) is not None))
-        ) or stats.has(g, n, f"joins_from_afar:{r.kind}"):
+        with_talent = g.variant.personnel_join == "with_talent" and stats.rank(g, n, r.kind) is not None
+        if card.on == lead and (
+            stats.has(g, n, f"joins:{r.kind}") or (with_talent and stats.is_(g, n, "personnel"))
+        ):
             found.append(n)
     return found
 
@@ -257,13 +312,17 @@ class DeclareDefence(Decision[Defend]):
         r = state.rite
         assert r is not None
         if not chosen:
-            return (True, False) if not state.cards[r.target].engaged else (False,)
+            if state.cards[r.target].engaged or stats.has(state, r.target, "no_part"):
+                return (False,)
+            return (True,) if stats.has(state, r.leader, f"must_defend:{r.kind}") else (True, False)
         return [0, *countering(state, r)]
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Engaged cards cannot be engaged; not everybody may counter."""
+        if not chosen and value is False:
+            return Refusal("C-RITE-14", "the target must defend itself", "E_TARGET", "target_defends")
         if not chosen:
-            return Refusal("C-STAT-04", "the target is engaged already", "E_TARGET", "target_defends")
+            return Refusal("C-STAT-04", "the target cannot be engaged", "E_TARGET", "target_defends")
         return Refusal("C-RITE-18", "it may not counter in this rite", "E_TARGET", "counter")
 
 
@@ -278,7 +337,8 @@ def countering(g: State, r: Rite) -> list[N]:
         for n in g.players[r.defender].domain
         if n != r.target
         and g.cards[n].deployed
-        and not g.cards[n].engaged
+        and (not g.cards[n].engaged or stats.has(g, n, "counters_freely"))
+        and not stats.has(g, n, "no_part")
         and stats.is_(g, n, "persona")
         and (stats.has(g, n, "counter") or stats.has(g, n, f"counter:{r.kind}"))
     ]
@@ -312,10 +372,12 @@ def _defenders(g: State, r: Rite) -> Script[None]:
         yield from _join(g, r, r.defender, n, r.defenders)
     for n in r.counters[:]:
         card = g.cards[n]
-        if card.zone != DOMAIN or not card.deployed or card.engaged:
+        freely = stats.has(g, n, "counters_freely")
+        if card.zone != DOMAIN or not card.deployed or (card.engaged and not freely):
             r.counters.remove(n)
             continue
-        engage(g, n, r.defender)
+        if not freely:
+            engage(g, n, r.defender)
         r.defenders.append(n)
         g.changed()
         yield from _join(g, r, r.defender, n, r.defenders)
@@ -327,7 +389,36 @@ def _defenders(g: State, r: Rite) -> Script[None]:
     elif r.target_defends:
         r.target_defends = False  # it was engaged in answer
     g.changed()
+    yield from _group(g, r)
     yield from settle(g)
+
+
+def _group(g: State, r: Rite) -> Script[None]:
+    """A leader and participants assigned to it become one participant (C-RITE-38)."""
+    for c, a in stats.all_statics(g, "groups"):
+        lead = c.source.on
+        side = r.attackers if lead in r.attackers else r.defenders
+        borne = [n for n in side if g.cards[n].on == lead]
+        if lead not in (r.leader, r.defence_leader) or lead in r.groups or not borne:
+            continue
+        most = min(number(a.most, c), len(borne))
+        members = yield from pick(c.you, "group", borne, "C-RITE-38", most, most, c.card)
+        r.groups[lead] = list(members)
+        for n in members:
+            side.remove(n)
+        g.changed()
+        names = [g.cards[n].id for n in members]
+        g.tell("grouped", "C-RITE-38", c.you, card=lead, name=g.cards[lead].id, names=names)
+
+
+def _ungroup(g: State, r: Rite) -> None:
+    """Members whose leader fell meanwhile take part by themselves again (C-RITE-38)."""
+    for lead, members in list(r.groups.items()):
+        if not (g.cards[lead].zone == DOMAIN and g.cards[lead].deployed):
+            side = r.attackers if lead in r.attackers else r.defenders
+            side += members
+            del r.groups[lead]
+            g.changed()
 
 
 def _unanswerable(g: State, r: Rite) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import When
 from landsraad.ccg.effects.core import Ctx, abilities
 from landsraad.ccg.leaving import discard, go_home
 from landsraad.ccg.moves import clear, discard_pile, put
-from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, State
+from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, N, State
 from landsraad.ccg.using import choose, pay, usable
 from landsraad.table import Script, Seat
 
@@ -50,6 +52,10 @@ def trigger(c: Ctx, a: When) -> Script[None]:
         return
     if not usable(c, a):
         return
+    if a.once and c.g.rite is not None:
+        if c.card in c.g.rite.triggered:
+            return
+        c.g.rite.triggered.append(c.card)
     if a.may and (yield from pick_option(c.you, "trigger", ("yes", "no"), card=c.card)) == "no":
         return
     if (yield from choose(c, a)) and (yield from pay(c, a)):
@@ -73,11 +79,20 @@ def _put_right(g: State) -> Script[bool]:
         elif card.deployed and card.facts.command and stats.bears(g, card.n) > stats.command(g, card.n):
             yield from _too_many(g, card)
             return True
+        if card.deployed and _wasted_away(g, card.n):
+            yield from discard(g, card.n)
+            return True
         twin = assigning.deployed_twin(g, card.n) if card.deployed else 0
         if twin and g.cards[twin].entered < card.entered:
             yield from discard(g, card.n)
             return True
     return False
+
+
+def _wasted_away(g: State, n: N) -> bool:
+    """Whether a card has no resistance left where that is its end (Elacca Languor)."""
+    doomed = stats.has(g, n, "dies_at_zero") and not stats.resistance(g, n)
+    return doomed and not stats.immune(g, n, ("discard",))
 
 
 def _too_many(g: State, card: Card) -> Script[None]:
@@ -107,9 +122,9 @@ def _too_many(g: State, card: Card) -> Script[None]:
 # Lasting effects
 
 
-def end_lasting(g: State, *until: str, seat: Seat | None = None) -> Script[None]:
+def end_lasting(g: State, until: str, but: Collection[N] = ()) -> Script[None]:
     """Discard the lasting cards whose time is up (C-DUR-01)."""
-    for card in [c for c in g.in_play() if c.until in until and (seat is None or c.holder == seat)]:
+    for card in [c for c in g.in_play() if c.until == until and c.n not in but]:
         if card.zone == DOMAIN:
             yield from discard(g, card.n)
 

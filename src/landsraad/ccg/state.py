@@ -99,6 +99,8 @@ class Player:
     """Declared favor of this turn's initiative (C-INIT-04)."""
     initiative_tactics: int = 0
     """How many it played this turn (O-068)."""
+    discard_mark: int = 0
+    """How many cards lay in the House discard when the Initiative Phase began (Hidden Reserves)."""
     defeated: bool = False
 
     def pile(self, zone: str) -> list[N]:
@@ -162,7 +164,24 @@ class Rite:
     allotted: dict[N, int] = field(default_factory=dict)
     """Force that each participant received."""
     vanquished: list[N] = field(default_factory=list)
+    of_class: str = ""
+    """landsraad or choam, where its leader could choose (C-RITE-02)."""
+    groups: dict[N, list[N]] = field(default_factory=dict)
+    """Participants that are one with the leader they are assigned to (C-RITE-38)."""
+    more: int = 0
+    """By how much effects make the reward larger."""
+    any_reward: bool = False
+    """The attacker chooses between favor and solaris."""
+    unrewarded: int = 0
+    """How many of the vanquished do not count for the reward."""
+    triggered: list[N] = field(default_factory=list)
+    """Cards whose once-a-rite ability was triggered."""
     over: bool = False
+
+    @property
+    def grouped(self) -> list[N]:
+        """All that are part of a group and not its leader."""
+        return [] if self.over else [n for members in self.groups.values() for n in members]
 
     @property
     def defence_leader(self) -> N:
@@ -189,6 +208,10 @@ class Petition:
     reduced: int = 0
     """Solaris by which the victor pays less (C-PET-13)."""
     by: N = 0
+    raised: list[Seat] = field(default_factory=list)
+    """Who raised the bid after it was opened."""
+    closed: bool = False
+    """An effect ended the bidding; the petition is resolved with the bid there is."""
     over: bool = False
 
 
@@ -243,8 +266,8 @@ class State:
     window: str = ""
     """The window that is open: what kind of tactics may be played now (C-TIME-01)."""
     boons: list[Boon] = field(default_factory=list)
-    used: list[tuple[N, int]] = field(default_factory=list)
-    """Operations used this turn that engage nothing, by card and ability."""
+    used: list[tuple[Seat, N, int]] = field(default_factory=list)
+    """Operations used this turn that engage nothing, by player, card and ability."""
     notices: list[dict[str, Any]] = field(default_factory=list)
     """What happened and has not been answered by triggered abilities yet."""
     clock: int = 0
@@ -326,9 +349,13 @@ class State:
                 counters=list(self.rite.counters),
                 allotted=dict(self.rite.allotted),
                 vanquished=list(self.rite.vanquished),
+                groups={n: list(members) for n, members in self.rite.groups.items()},
+                triggered=list(self.rite.triggered),
             )
         if self.petition is not None:
-            twin.petition = replace(self.petition, passed=list(self.petition.passed))
+            twin.petition = replace(
+                self.petition, passed=list(self.petition.passed), raised=list(self.petition.raised)
+            )
         twin.used = list(self.used)
         twin.boons = [replace(b) for b in self.boons]
         twin.notices = [dict(x) for x in self.notices]

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, with_consequences
 from landsraad.ccg.effects.core import Ctx, Static, abilities, number
-from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, REMOVED, Card, N, State
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, REMOVED, Card, N, State, seat_name
 from landsraad.table import Seat
 
 T = TypeVar("T")
@@ -59,8 +59,9 @@ def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
 @memoised
 def _statics(g: State) -> dict[str, list[tuple[Ctx, Any]]]:
     found: dict[str, list[tuple[Ctx, Any]]] = {}
+    silent = g.rite.grouped if g.rite is not None else []  # what a group's members say is ignored (C-RITE-38)
     for card in g.in_play():
-        if _active(card):
+        if _active(card) and card.n not in silent:
             c = Ctx(g, card.holder, card.n, card.x)
             for ability in abilities(operation_of(g, card)):
                 if isinstance(ability, Static):
@@ -133,7 +134,10 @@ def knows(g: State, seat: Seat | None, n: N) -> bool:
     """Whether a seat may know the face of a card (C-ZONE-07)."""
     card = g.cards[n]
     if card.zone in (HAND, ASSEMBLY, "aside"):
-        return seat == card.holder or seat in card.seen_by
+        petitioned = (
+            card.zone == ASSEMBLY and card.known
+        )  # turned up as long as the petition lasts (C-PET-01)
+        return petitioned or seat == card.holder or seat in card.seen_by
     if card.zone in ("house_deck", "imperial_deck"):
         return False
     if card.zone == DOMAIN and not card.deployed:
@@ -189,7 +193,8 @@ def allegiances(g: State, n: N) -> frozenset[Power]:
     for c, ability in statics_on(g, "allegiance", n):
         if ability.none:
             own.clear()
-        if power := ability.power or c.source.named:
+        power = g.players[c.you].power if ability.sponsor else ability.power or c.source.named
+        if power:
             own.add(power)
     return frozenset(own)
 
@@ -232,15 +237,26 @@ def command(g: State, n: N) -> int:
 
 @memoised
 def resistance(g: State, n: N) -> int:
-    """The force needed to vanquish it, whatever compares it (C-CARD-05, C-IMM-02)."""
-    return max(0, (g.cards[n].facts.resistance or 0) + bonus(g, n, "resistance"))
+    """The force needed to vanquish it, whatever compares it; a group's is the sum (C-CARD-05, C-IMM-02, C-RITE-38)."""
+    own = max(0, (g.cards[n].facts.resistance or 0) + bonus(g, n, "resistance"))
+    return own + sum(resistance(g, m) for m in members(g, n))
+
+
+def members(g: State, n: N) -> list[N]:
+    """The participants that are one with a leader in the rite (C-RITE-38)."""
+    r = g.rite
+    return [] if r is None or r.over else r.groups.get(n, [])
 
 
 @memoised
 def force(g: State, n: N) -> int:
-    """What a participant brings to the rite: rank and bonuses, never below 0 (C-RITE-30, C-RITE-31)."""
+    """What a participant brings to the rite: rank and bonuses, never below 0; the ranks of a group are added up.
+
+    C-RITE-30, C-RITE-31, C-RITE-38.
+    """
     assert g.rite is not None
-    return max(0, (rank(g, n, g.rite.kind) or 0) + bonus(g, n, "force"))
+    ranks = [rank(g, m, g.rite.kind) or 0 for m in (n, *members(g, n))]
+    return max(0, sum(ranks) + bonus(g, n, "force"))
 
 
 def force_of(g: State, n: N) -> list[tuple[str, int]]:
@@ -248,6 +264,7 @@ def force_of(g: State, n: N) -> list[tuple[str, int]]:
     assert g.rite is not None
     kind = g.rite.kind
     found = [(kind, g.cards[n].facts.talents.get(kind, 0))]
+    found += [(g.cards[m].id, rank(g, m, kind) or 0) for m in members(g, n)]
     for stat in (kind, "force"):
         found += [(g.cards[b.source].id, b.by) for b in g.boons if b.card == n and b.stat == stat]
         for c, mod in statics_on(g, "mod", n):
@@ -287,7 +304,12 @@ def assembly_limit(g: State, seat: Seat) -> int:
 
 
 def _limit(g: State, seat: Seat, what: str) -> int:
-    return sum(number(a.by, c) for c, a in all_statics(g, "limit") if a.what == what and c.you == seat)
+    whose = seat_name(seat)
+    return sum(
+        number(a.by, c)
+        for c, a in all_statics(g, "limit")
+        if a.what == what and (c.source.named == whose if a.named else c.you == seat)
+    )
 
 
 def croe(g: State) -> int:
@@ -315,6 +337,11 @@ def rate(hoard: int) -> int:
 def children(g: State, n: N) -> tuple[N, ...]:
     """The cards assigned to a card."""
     return tuple(c.n for c in g.in_play() if c.on == n)
+
+
+def borne(g: State, n: N, what: str) -> list[N]:
+    """The deployed cards of a kind that are assigned to a card."""
+    return [k for k in children(g, n) if g.cards[k].deployed and is_(g, k, what)]
 
 
 def bears(g: State, n: N) -> int:

@@ -8,16 +8,28 @@ from typing import Final
 from landsraad.ccg import stats
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.deploying import placed_like_event
-from landsraad.ccg.effects.core import abilities
+from landsraad.ccg.effects.core import abilities, number
+from landsraad.ccg.effects.exceptions import Protracts
 from landsraad.ccg.effects.statics import LikeEvent, SubduedAtDiscard
 from landsraad.ccg.events import deploy_event
 from landsraad.ccg.house import house_interval
 from landsraad.ccg.initiative import initiative
 from landsraad.ccg.leaving import discard
-from landsraad.ccg.moves import defer, disengage, draw, draw_imperial, end_boons, subdue, to_discard
+from landsraad.ccg.moves import (
+    defer,
+    disengage,
+    draw,
+    draw_imperial,
+    end_boons,
+    gain_favor,
+    notice,
+    spend,
+    subdue,
+    to_discard,
+)
 from landsraad.ccg.settle import defeat, end_lasting, settle
 from landsraad.ccg.setup import purchases
-from landsraad.ccg.state import DOMAIN, Interval, State
+from landsraad.ccg.state import DOMAIN, Interval, N, State
 from landsraad.ccg.windows import window
 from landsraad.table import Script, Seat
 
@@ -36,16 +48,32 @@ def opening(g: State) -> Script[str]:
     g.tell("turn", "C-TURN-01", turn=g.turn)
     for seat in g.by_initiative() or g.seats:
         yield from _disengage(g, seat)
-    for card in g.in_play():
-        if not card.deployed:
-            defer(g, card.n, 1)
+    yield from _deferment(g)
     yield from _must_deploy(g)
     yield from settle(g)
     return _next(g, "initiative")
 
 
+def _deferment(g: State) -> Script[None]:
+    """Deferment Phase: a token on every subdued card of a domain, more or none where a card says so (C-TURN-04)."""
+    for card in g.in_play():
+        if card.deployed or (card.deferment and any(stats.statics_on(g, "no_more_tokens", card.n))):
+            continue
+        tokens = 1
+        for c, a in list(stats.statics_on(g, "ripens", card.n)):
+            how = (
+                (yield from pick_option(c.you, "more_tokens", ("yes", "no"), "C-TURN-04", c.card))
+                if a.may
+                else "yes"
+            )
+            tokens += number(a.by, c) if how == "yes" else 0
+        defer(g, card.n, tokens)
+
+
 def _disengage(g: State, seat: Seat) -> Script[None]:
-    """Disengage Phase: each engaged card may be disengaged (C-TURN-03)."""
+    """Disengage Phase: each engaged card may be disengaged, for a price if a card says so (C-TURN-03)."""
+    notice(g, "disengaging", by=seat)
+    yield from settle(g)
     engaged = [n for n in g.players[seat].domain if g.cards[n].engaged]
     if not engaged:
         return
@@ -56,8 +84,26 @@ def _disengage(g: State, seat: Seat) -> Script[None]:
         else (yield from pick(seat, "disengage", engaged, "C-TURN-03", least=0, most=len(engaged)))
     )
     for n in chosen:
-        disengage(g, n)
+        if (yield from _toll_paid(g, seat, n)):
+            disengage(g, n)
     g.tell("disengages", "C-TURN-03", seat, cards=len(chosen))
+
+
+def _toll_paid(g: State, seat: Seat, n: N) -> Script[bool]:
+    """Whether every price for disengaging a card is paid: solaris to the governor of what asks it, or favor."""
+    for c, a in list(stats.statics_on(g, "disengage_toll", n)):
+        able = ["solaris"] if g.players[seat].solaris >= a.solaris else []
+        able += ["favor"] if g.players[seat].favor >= a.favor else []
+        how = yield from pick_option(seat, "disengage_toll", (*able, "refuse"), "C-TURN-03", c.card)
+        if how == "refuse":
+            return False
+        if how == "solaris":
+            spend(g, seat, a.solaris, c.you)
+            g.tell("paid", "C-ZONE-04", seat, solaris=a.solaris, to=c.you)
+        else:
+            gain_favor(g, seat, -a.favor)
+            g.tell("favor", "C-FAV-02", seat, favor=-a.favor)
+    return True
 
 
 def _must_deploy(g: State) -> Script[None]:
@@ -140,6 +186,7 @@ def _house_discard(g: State, seat: Seat) -> Script[None]:
     for n in given:
         g.tell("house_discard", "C-TURN-09", seat, name=g.cards[n].id)
         to_discard(g, n)
+    end_boons(g, f"discard:{seat}")
     for n in list(p.domain):
         card = g.cards[n]
         if card.zone != DOMAIN or card.holder != seat:
@@ -153,11 +200,23 @@ def _house_discard(g: State, seat: Seat) -> Script[None]:
             if card.deferment:
                 defer(g, n, -1)
                 g.tell("nexus_token", "O-038", seat, card=n, name=card.id, left=card.deferment)
-            else:
+            elif not (yield from _protracted(g, n)):
                 yield from discard(g, n, seat)
-        elif card.until == "discard":
+        elif card.until == "discard" and not (yield from _protracted(g, n)):
             yield from discard(g, n, seat)
+        elif card.until == "next_discard":  # played in this very step: it lasts until the next
+            card.until = "discard"
+            g.changed()
     yield from settle(g)
+
+
+def _protracted(g: State, n: N) -> Script[bool]:
+    """Whether a card on a lasting event is discarded in its place (Protracted Duration)."""
+    for kid in stats.children(g, n):
+        if g.cards[kid].deployed and any(isinstance(a, Protracts) for a in abilities(g.cards[kid].id)):
+            yield from discard(g, kid)
+            return True
+    return False
 
 
 def _house_draw(g: State, seat: Seat) -> None:

@@ -22,11 +22,31 @@ def context(g: State, n: N, seat: Seat | None = None) -> Ctx:
     return Ctx(g, card.holder if seat is None else seat, n, card.x)
 
 
+def may_use(g: State, seat: Seat, n: N, a: Use) -> bool:
+    """Whether an operation is a player's to use: it governs the card, or everybody may."""
+    return a.anyone or g.cards[n].holder == seat
+
+
+def public_operations(g: State, seat: Seat) -> list[N]:
+    """Deployed cards of others with an operation that everybody may use."""
+    return [
+        card.n
+        for card in g.in_play()
+        if card.deployed
+        and card.holder != seat
+        and any(isinstance(a, Use) and a.anyone for a in abilities(card.id))
+    ]
+
+
 def tags_of(c: Ctx, a: Usable) -> tuple[str, ...]:
     """The effect words of an ability, against which a card may be immune (C-IMM-01)."""
     facts = c.source.facts
-    own = getattr(a, "tags", ())
-    return (*facts.tags, *own, *((f"{facts.context}_venture",) if "venture" in facts.words else ()))
+    own = [*facts.tags, *getattr(a, "tags", ())]
+    if "venture" in facts.words:
+        own.append(f"{facts.context}_venture")
+    if "event" in facts.words:
+        own.append(f"name:{facts.id}")
+    return tuple(own)
 
 
 def choices(a: Usable) -> list[Sel | Who]:
@@ -84,7 +104,14 @@ def usable(c: Ctx, a: Usable) -> bool:
 
 
 def barred(c: Ctx, a: Usable) -> bool:
-    """Whether a lasting effect forbids what the card would make or move (C-DUR-01)."""
+    """Whether a lasting effect forbids what engaging the card, or turning it up, would make or move (C-DUR-01).
+
+    What follows of itself from something else is not barred, nor is a tactic.
+    """
+    if isinstance(a, (When, IfVanquished)) or "tactic" in c.source.facts.words:
+        return False
+    if isinstance(a, Use) and not any(isinstance(cost, Engage) for cost in a.costs):
+        return False
     return any(
         stats.forbidden(c.g, word.deed(), c.you, c.card)
         for word in walk(tuple(_declared(a.effect)))
@@ -99,7 +126,11 @@ def costless(a: Usable) -> bool:
 
 def spent(c: Ctx, a: Usable) -> bool:
     """Whether an operation that engages nothing was used this turn; once a turn is the reading (C-OPS-10)."""
-    return costless(a) and (c.card, abilities(c.source.id).index(a)) in c.g.used
+    return costless(a) and _mark(c, a) in c.g.used
+
+
+def _mark(c: Ctx, a: Usable) -> tuple[Seat, N, int]:
+    return c.you, c.card, abilities(stats.operation_of(c.g, c.source)).index(a)
 
 
 def choose(c: Ctx, a: Usable, rule: str = "C-OPS-05") -> Script[bool]:
@@ -144,9 +175,10 @@ def pay(c: Ctx, a: Usable) -> Script[bool]:
     if not all(cost.can(c) for cost in a.costs):
         return False
     if costless(a):
-        c.g.used.append((c.card, abilities(c.source.id).index(a)))
+        c.g.used.append(_mark(c, a))
         c.g.changed()
-    c.facts = {**c.facts, "tokens": c.source.tokens}  # paying may take the card away
+    # paying may take the card away
+    c.facts = {**c.facts, "tokens": c.source.tokens, "assigned": c.source.on}
     for cost in a.costs:
         yield from cost.pay(c)
     return True

@@ -138,6 +138,8 @@ def _rite(g: State) -> dict[str, Any] | None:
         "counters": list(r.counters),
         "attackers": [_participant(g, n) for n in r.attackers],
         "defenders": [_participant(g, n) for n in r.defenders],
+        "of_class": r.of_class,
+        "groups": {str(n): list(members) for n, members in r.groups.items()},
         "vanquished": list(r.vanquished),
         "allotted": {str(n): f for n, f in r.allotted.items()},
     }

@@ -13,8 +13,8 @@ from landsraad.ccg.effects.acts import NOTHING
 from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities
 from landsraad.ccg.moves import put, spend, to_discard, turn_up
 from landsraad.ccg.settle import settle
-from landsraad.ccg.state import DOMAIN, HAND, N, Operation, State
-from landsraad.ccg.using import choose, context, pay, usable
+from landsraad.ccg.state import DOMAIN, HAND, N, Operation, Rite, State
+from landsraad.ccg.using import choose, context, may_use, pay, public_operations, usable
 from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask
 
 FROM_HAND: Final = -1
@@ -190,11 +190,19 @@ def refuse_tactic(g: State, seat: Seat, n: N, name: str) -> Refusal | None:
     if not accepts(g, seat, name, facts.window, facts.context):
         rule = "C-TAC-02" if facts.context == "any" else "C-TAC-06"
         return Refusal(rule, "it belongs to another window", "E_TIMING", "card")
+    r = g.rite
+    if r is not None and facts.context == r.kind and seat == r.attacker and _defender_only(g, r):
+        return Refusal("C-DUR-01", "only the defender plays such tactics in this rite", "E_TIMING", "card")
     if facts.cost is not None and g.players[seat].solaris < assigning.cost(g, n, seat):
         return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
     if assigning.deployed_twin(g, n) or _named_twice(g, n):
         return Refusal("C-CARD-09", "it is in play already", "E_LIMIT", "card")
     return None
+
+
+def _defender_only(g: State, r: Rite) -> bool:
+    """Whether the venture that began the rite keeps its attacker from tactics of its kind."""
+    return r.by != 0 and any(c.card == r.by for c, _ in stats.all_statics(g, "defender_only"))
 
 
 def _named_twice(g: State, n: N) -> bool:
@@ -217,13 +225,16 @@ def playable(g: State, seat: Seat, name: str) -> list[tuple[N, int]]:
         known: list[tuple[N, int]] = g.memo[key]
         return known
     found = [(n, FROM_HAND) for n in g.players[seat].hand if _can_play(g, seat, n, name)]
-    for n in g.players[seat].domain:
+    for n in (*g.players[seat].domain, *public_operations(g, seat)):
         card = g.cards[n]
         if card.deployed:
             found += [
                 (n, i)
                 for i, a in enumerate(abilities(stats.operation_of(g, card)))
-                if isinstance(a, Use) and _window_fits(g, seat, name, a) and usable(context(g, n), a)
+                if isinstance(a, Use)
+                and may_use(g, seat, n, a)
+                and _window_fits(g, seat, name, a)
+                and usable(context(g, n, seat), a)
             ]
     g.memo[key] = found
     return found
@@ -241,10 +252,11 @@ def _can_play(g: State, seat: Seat, n: N, name: str) -> bool:
     if refuse_tactic(g, seat, n, name) is not None:
         return False
     c = Ctx(g, seat, n)
-    if assigning.needs_parent(g, n) and not assigning.targets(g, n, seat):
+    parents = assigning.paid_targets(g, n, seat) if assigning.needs_parent(g, n) else [0]
+    if not parents:
         return False
     if g.cards[n].facts.cost is None:
-        low, high = assigning.x_bounds(g, n, seat)
+        low, high = assigning.x_bounds(g, n, seat, parents[0])
         if low > high:
             return False
         c.x = low
@@ -258,7 +270,7 @@ def publicly(g: State, seat: Seat) -> bool:
     return any(
         g.cards[n].deployed
         and any(isinstance(a, Use) and a.window for a in abilities(stats.operation_of(g, g.cards[n])))
-        for n in g.players[seat].domain
+        for n in (*g.players[seat].domain, *public_operations(g, seat))
     )
 
 
@@ -284,7 +296,7 @@ def window(g: State, name: str, seats: Sequence[Seat] = ()) -> Script[int]:
         if answer.ability == FROM_HAND:
             yield from play_tactic(g, seat, answer.card)
         else:
-            yield from use(g, answer.card, answer.ability)
+            yield from use(g, seat, answer.card, answer.ability)
         if name == "initiative":
             g.players[seat].initiative_tactics += 1
         yield from settle(g)
@@ -302,11 +314,11 @@ def _closed(g: State, name: str) -> bool:
     return name == "petition" and g.petition is not None and g.petition.over
 
 
-def use(g: State, n: N, index: int) -> Script[bool]:
+def use(g: State, seat: Seat, n: N, index: int) -> Script[bool]:
     """Use the operation of a card in play as a tactic: choose, pay, resolve at once."""
     ability = abilities(stats.operation_of(g, g.cards[n]))[index]
     assert isinstance(ability, Use)
-    c = context(g, n)
+    c = context(g, n, seat)
     g.tell("uses", "C-OPS-08", c.you, card=n, name=g.cards[n].id)
     if not (yield from choose(c, ability)) or not (yield from pay(c, ability)):
         return False
@@ -318,13 +330,13 @@ def play_tactic(g: State, seat: Seat, n: N) -> Script[None]:
     """Play a tactic from hand: choose X and targets, pay, and it works (C-TAC-01, C-TAC-03, C-TAC-04)."""
     card = g.cards[n]
     c = Ctx(g, seat, n)
-    if card.facts.cost is None:
-        low, high = assigning.x_bounds(g, n, seat)
-        c.x = yield from pick_number(seat, "x", low, high, "C-CARD-06", n)
     parent = 0
     if assigning.needs_parent(g, n):
-        chosen = yield from pick(seat, "assign", assigning.targets(g, n, seat), "C-ASG-01", card=n)
+        chosen = yield from pick(seat, "assign", assigning.paid_targets(g, n, seat), "C-ASG-01", card=n)
         parent = chosen[0]
+    if card.facts.cost is None:
+        low, high = assigning.x_bounds(g, n, seat, parent)
+        c.x = yield from pick_number(seat, "x", low, high, "C-CARD-06", n)
     effects = plays(card.id)
     for a in effects:
         if not (yield from choose(c, a, "C-TAC-01")):

@@ -24,10 +24,7 @@ _SECTIONS: Final = MappingProxyType(
 )
 
 # Patterns are matched against the whole id. A rule that merely mentions an absent faction stays in scope.
-_LATER: Final = (
-    (r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),
-    (r"C-RITE-38", "comes with the cards that group participants"),
-)
+_LATER: Final = ((r"B-OLD-08", "the discovery deck of 2019 is not offered (options.md)"),)
 
 
 @cache

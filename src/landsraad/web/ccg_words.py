@@ -75,6 +75,7 @@ PICKS: Final[Mapping[str, tuple[str, str]]] = texts({
     "token_off": ("Which card loses a token?", "Discard"),
     "recall": ("Which card goes back into your Imperial deck?", "Choose"),
     "must_discard": ("Which cards do you discard?", "Discard"),
+    "group": ("Who is one with the leader?", "Choose"),
     "name_charter": ("Which charter does it name?", "Name"),
 })
 NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({
@@ -86,6 +87,8 @@ NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({
     "tokens": ("How many tokens?", "Choose"),
     "take": ("How many cards do you take?", "Take"),
     "buy_favor": ("How much favor do you buy?", "Buy"),
+    "leave_solaris": ("How many solaris stay there?", "Leave"),
+    "turn_into_favor": ("How many solaris do you turn into favor?", "Give up"),
     "leave_spice": ("How much spice stays there?", "Leave"),
 })
 OPTIONS: Final[Mapping[str, str]] = texts({
@@ -106,6 +109,16 @@ OPTIONS: Final[Mapping[str, str]] = texts({
     "reward_favor": "Your reward in favor",
     "reward_solaris": "Your reward in solaris",
     "subdue_or_favor": "Subdue the card, or lose favor?",
+    "name_one": "What do you name?",
+    "of_class": "Is it a rite of the Landsraad or of CHOAM?",
+    "more_tokens": "One more deferment token?",
+    "disengage_toll": "Pay, discard favor, or leave it engaged?",
+    "reward": "Favor or solaris?",
+    "draw_imperial": "Draw an Imperial card?",
+    "pay_or_subdue": "Pay solaris, or is it subdued?",
+    "spare": "Let the leader survive, for a gain?",
+    "instead": "Let it do what another card of yours allows?",
+    "retribution": "Discard the card to make the victor discard one?",
     "enter_disengaged": "Does it enter disengaged?",
 })
 VALUES: Final[Mapping[str, str]] = texts({

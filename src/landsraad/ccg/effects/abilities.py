@@ -66,6 +66,15 @@ class Use(Ability):
     x: XRange | None = None
     when: Cond | None = None
     tags: tuple[str, ...] = ()
+    anyone: bool = False
+    """Every player may use it, as if it were its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoCosts(Ability):
+    """What deploying it from hand costs besides its solaris."""
+
+    costs: tuple[Cost, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +82,16 @@ class Lasts(Ability):
     """A lasting tactic or venture: when it ends (C-DUR-01)."""
 
     until: str = "rite"
-    """rite, petition, exchange, initiative, interval or discard."""
+    """rite, petition, exchange, initiative, interval, discard, next_discard, or event: as long as that it is on."""
 
 
 @dataclass(frozen=True, slots=True)
 class When(Ability):
     """Something that follows of itself when something happens.
 
-    `what` is a notice: engaged, deployed, subdued, discarded, transferred, favor_bought, exchanged, produced,
-    ranked, vanquished.
+    `what` is a notice: engaged, deployed, subdued, discarded, transferred, captured, favor_bought, exchanged, produced,
+    spice_produced, croe_lowered, disengaging, ranked, petitioned, petition_won, petition_failed, vanquished,
+    counter_survived, rite_over, rite_failed.
     """
 
     what: str
@@ -94,6 +104,8 @@ class When(Ability):
     may: bool = False
     """Its governor may let it be."""
     costs: tuple[Cost, ...] = ()
+    once: bool = False
+    """Once in a rite."""
 
 
 @dataclass(frozen=True, slots=True)

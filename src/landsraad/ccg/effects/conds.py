@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx, Number, number
-from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.effects.select import SELF, Sel, Who
 from landsraad.ccg.state import DOMAIN, N
 
 
@@ -57,6 +57,8 @@ class Leads(Cond):
     """The card leads its side of the rite (C-TAC-09)."""
 
     kinds: tuple[str, ...] = ()
+    begins: bool = False
+    """It leads the side that began the rite."""
 
     def holds(self, c: Ctx) -> bool:
         """Whether it does."""
@@ -65,7 +67,7 @@ class Leads(Cond):
             r is not None
             and not r.over
             and (not self.kinds or r.kind in self.kinds)
-            and c.subject in (r.leader, r.defence_leader)
+            and (c.subject == r.leader or (not self.begins and c.subject == r.defence_leader))
         )
 
 
@@ -131,18 +133,25 @@ class InEffect(Cond):
 class MayBeDeployed(Cond):
     """The card could be deployed, its cost and its tokens aside (C-DEP-05, C-DEP-09)."""
 
+    paid: bool = False
+    """And its cost can be paid."""
+    ready: bool = False
+    """Onto a disengaged persona, so that a venture can be carried out."""
+
     def holds(self, c: Ctx) -> bool:
         """Whether nothing else forbids it."""
         from landsraad.ccg import assigning
+        from landsraad.ccg.deploying import extra_costs
 
         n, g = c.subject, c.g
         if assigning.deployable(g, n, c.you) is not None:
             return False
-        return (
-            g.cards[n].zone == DOMAIN
-            or not assigning.needs_parent(g, n)
-            or bool(assigning.targets(g, n, c.you))
-        )
+        if not all(cost.can(Ctx(g, c.you, n)) for cost in extra_costs(g, n)):
+            return False
+        if g.cards[n].zone == DOMAIN or not assigning.needs_parent(g, n):
+            return not self.paid or assigning.affordable(g, n, c.you)
+        where = (assigning.paid_targets if self.paid else assigning.targets)(g, n, c.you)
+        return any(not self.ready or not g.cards[onto].engaged for onto in where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +159,17 @@ class Fits(Cond):
     """The card may be assigned to one of these, or to any other card of yours if none is named (C-CAP-07)."""
 
     to: Sel | None = None
+    subdued: bool = False
+    """Also to a subdued one."""
 
     def holds(self, c: Ctx) -> bool:
-        """Whether there is such a place, other than the one it is on."""
-        return bool(places(c, c.subject, self.to))
+        """Whether it needs no place, or there is such a place, other than the one it is on."""
+        from landsraad.ccg import assigning
+
+        return not assigning.needs_parent(c.g, c.subject) or bool(places(c, c.subject, self.to, self.subdued))
 
 
-def places(c: Ctx, n: N, to: Sel | None) -> list[N]:
+def places(c: Ctx, n: N, to: Sel | None, subdued: bool = False) -> list[N]:
     """Where an assigned card could lie instead: among those meant, or on any other card of yours."""
     from landsraad.ccg import assigning
 
@@ -164,7 +177,8 @@ def places(c: Ctx, n: N, to: Sel | None) -> list[N]:
     return [
         x
         for x in among
-        if x != c.g.cards[n].on and assigning.refuse(c.g, n, x, c.g.cards[x].holder, again=True) is None
+        if x != c.g.cards[n].on
+        and assigning.refuse(c.g, n, x, c.g.cards[x].holder, again=True, subdued=subdued) is None
     ]
 
 
@@ -212,11 +226,13 @@ class Bears(Cond):
     what: str
     subdued: bool = False
     """Or a subdued one."""
+    least: Number = 1
 
     def holds(self, c: Ctx) -> bool:
-        """Whether one is."""
+        """Whether as many are."""
         kids = stats.children(c.g, c.subject)
-        return any((self.subdued or c.g.cards[k].deployed) and stats.is_(c.g, k, self.what) for k in kids)
+        found = [k for k in kids if (self.subdued or c.g.cards[k].deployed) and stats.is_(c.g, k, self.what)]
+        return len(found) >= number(self.least, c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,11 +364,16 @@ class OnTop(Cond):
 class Ripe(Cond):
     """The event has the deferment tokens that its deployment asks for, and the fief or homeworld (O-100, O-101)."""
 
+    counts: bool = True
+    """The limit of the interval holds."""
+    tokens: bool = True
+    """It needs the tokens."""
+
     def holds(self, c: Ctx) -> bool:
         """Whether it could be deployed."""
         from landsraad.ccg.events import refuse_event
 
-        return refuse_event(c.g, c.subject, c.you) is None
+        return refuse_event(c.g, c.subject, c.you, self.counts, self.tokens) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,32 +386,111 @@ class Initiated(Cond):
 
 
 @dataclass(frozen=True, slots=True)
-class InTheRite(Cond):
-    """What happened, happened in a rite of this kind."""
+class Defends(Cond):
+    """A rite is aimed at such a card of yours."""
 
-    rite: str
+    what: str = ""
 
     def holds(self, c: Ctx) -> bool:
-        """Whether it did."""
-        return bool(c.facts.get("rite") == self.rite)
+        """Whether you are the defender."""
+        r = c.g.rite
+        if r is None or r.over or r.defender != c.you:
+            return False
+        return not self.what or stats.is_(c.g, r.target, self.what)
 
 
 @dataclass(frozen=True, slots=True)
-class InRivalsDomain(Cond):
-    """It happened to a card in a rival's domain (O-067)."""
+class Either(Cond):
+    """One of these at least."""
+
+    conds: tuple[Cond, ...]
 
     def holds(self, c: Ctx) -> bool:
-        """Whether it lay there."""
-        return bool(c.facts.get("domain", c.you) != c.you)
+        """Whether one holds."""
+        return any(x.holds(c) for x in self.conds)
 
 
 @dataclass(frozen=True, slots=True)
-class RankedWithTactics(Cond):
-    """You were assigned the first rank, or the last, and played an initiative tactic this turn (O-068, O-074)."""
+class Among(Cond):
+    """The card is one of those meant."""
 
-    last: bool = False
+    of: Sel
 
     def holds(self, c: Ctx) -> bool:
-        """Whether both are so."""
-        placed = c.facts["last"] if self.last else c.facts["amount"] == 1
-        return bool(placed and c.facts["tactics"])
+        """Whether it is."""
+        return c.subject in self.of.cards(c)
+
+
+@dataclass(frozen=True, slots=True)
+class Up(Cond):
+    """A card is deployed: this one, or the one that was chosen."""
+
+    of: Sel = SELF
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        n = self.of.first(c)
+        return n != 0 and c.g.cards[n].zone == DOMAIN and c.g.cards[n].deployed
+
+
+@dataclass(frozen=True, slots=True)
+class Duration(Cond):
+    """The card has a lasting effect (C-DUR-01)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it says so."""
+        return c.g.cards[c.subject].facts.lasting
+
+
+@dataclass(frozen=True, slots=True)
+class OfSponsor(Cond):
+    """The card bears the allegiance of your sponsor (C-DECK-06)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        return c.g.players[c.you].power in stats.allegiances(c.g, c.subject)
+
+
+@dataclass(frozen=True, slots=True)
+class OfAdversary(Cond):
+    """The card bears the allegiance of an adversary of your sponsor (C-DECK-09)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        return stats.adversary(c.g, c.subject, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class SharesAllegiance(Cond):
+    """The card bears an allegiance of another, or none."""
+
+    of: Sel
+    or_none: bool = True
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it does."""
+        own, other = stats.allegiances(c.g, c.subject), stats.allegiances(c.g, self.of.first(c))
+        return bool(own & other) or (self.or_none and not own)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeworldIs(Cond):
+    """Your homeworld is such a card."""
+
+    what: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it is."""
+        n = stats.homeworld(c.g, c.you)
+        return n != 0 and stats.is_(c.g, n, self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Cond):
+    """What was declared for this card when it was played."""
+
+    name: str
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it was this."""
+        return c.source.named == self.name

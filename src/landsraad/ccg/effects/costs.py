@@ -107,3 +107,40 @@ class PayFavor(Cost):
             c.g.tell("favor", "C-FAV-02", c.you, favor=-amount)
         return
         yield
+
+
+@dataclass(frozen=True, slots=True)
+class PayTo(Cost):
+    """Pay solaris to the governor of a card, which may be yourself (C-ZONE-04)."""
+
+    solaris: int
+    to: Sel
+
+    def can(self, c: Ctx) -> bool:
+        """Whether you have as many, and there is such a card."""
+        return c.g.players[c.you].solaris >= self.solaris and bool(self.to.cards(c))
+
+    def pay(self, c: Ctx) -> Script[None]:
+        """Pay them."""
+        seat = c.g.cards[self.to.first(c)].holder
+        moves.spend(c.g, c.you, self.solaris, seat)
+        c.g.tell("paid", "C-ZONE-04", c.you, solaris=self.solaris, to=seat)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTokens(Cost):
+    """Discard tokens from this card."""
+
+    tokens: Number
+
+    def can(self, c: Ctx) -> bool:
+        """Whether it has as many."""
+        return c.source.tokens >= number(self.tokens, c)
+
+    def pay(self, c: Ctx) -> Script[None]:
+        """Discard them."""
+        moves.add_tokens(c.g, c.card, -number(self.tokens, c))
+        return
+        yield

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from landsraad.ccg import leaving, moves, stats
+from landsraad.ccg import assigning, leaving, moves, stats
 from landsraad.ccg.decisions import pick, pick_number, pick_option
+from landsraad.ccg.deploying import deploy_from_hand, turn_up
 from landsraad.ccg.effects.conds import places
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
-from landsraad.ccg.effects.select import SELF, Sel
-from landsraad.ccg.state import DOMAIN, HAND, HOUSE_DECK
+from landsraad.ccg.effects.select import SELF, Sel, Who
+from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DISCARD, IMPERIAL_DISCARD
 from landsraad.table import Script
 
 
@@ -65,17 +66,27 @@ class PlaceSubdued(Effect):
     """Put some cards from hand or Assembly into your domain, subdued (C-DEP-08)."""
 
     of: Sel
+    to: Sel | None = None
+    """Where they are assigned, if not to any card of yours."""
+    subdued: bool = False
+    """They may be assigned to a subdued card."""
 
     def run(self, c: Ctx) -> Script[None]:
-        """Each of them."""
+        """Each of them, onto a legal target if it needs one."""
         for n in self.of.cards(c):
+            parent = 0
+            if assigning.needs_parent(c.g, n):
+                where = places(c, n, self.to, self.subdued)
+                chosen = yield from pick(c.you, "assign", where, "C-ASG-01", card=n)
+                if not chosen:
+                    continue
+                parent = chosen[0]
             moves.put(c.g, n, DOMAIN, c.you)
             card = c.g.cards[n]
-            card.known = True
+            card.known, card.on = True, parent
+            c.g.changed()
             c.g.tell("placed", "C-DEP-08", c.you, card=n, name=card.id)
             leaving.house_disadvantage(c.g, n)
-        return
-        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,38 +94,40 @@ class DeployFree(Effect):
     """Deploy some cards from hand or where they lie subdued, at no cost and without tokens (C-DEP-09)."""
 
     of: Sel
+    paid: bool = False
+    """Their cost is paid all the same."""
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them that may be deployed, from hand onto a legal target."""
-        from landsraad.ccg import assigning
-        from landsraad.ccg.deploying import turn_up
-
         for n in self.of.cards(c):
             if assigning.deployable(c.g, n, c.you) is not None:
                 continue
-            card = c.g.cards[n]
-            parent = card.on
-            if card.zone == HAND and assigning.needs_parent(c.g, n):
-                where = assigning.targets(c.g, n, c.you)
+            if c.g.cards[n].zone == DOMAIN:
+                card = c.g.cards[n]
+                on = c.g.id_of(card.on)
+                c.g.tell(
+                    "deploys", "C-DEP-09", c.you, card=n, name=card.id, on=card.on, on_name=on, solaris=0
+                )
+                yield from turn_up(c.g, n, c.you)
+                continue
+            parent = x = 0
+            if assigning.needs_parent(c.g, n):
+                where = (assigning.paid_targets if self.paid else assigning.targets)(c.g, n, c.you)
                 chosen = yield from pick(c.you, "assign", where, "C-DEP-09", card=n)
                 if not chosen:
                     continue
                 parent = chosen[0]
-            fresh = card.zone == HAND
-            if fresh:
-                moves.put(c.g, n, DOMAIN, c.you)
-            card.on = parent
-            c.g.changed()
-            on = c.g.id_of(parent)
-            c.g.tell("deploys", "C-DEP-09", c.you, card=n, name=card.id, on=parent, on_name=on, solaris=0)
-            yield from turn_up(c.g, n, c.you)
-            if fresh:
-                leaving.house_disadvantage(c.g, n)
+            if self.paid and not assigning.affordable(c.g, n, c.you, parent):
+                continue
+            if self.paid and c.g.cards[n].facts.cost is None:
+                low, high = assigning.x_bounds(c.g, n, c.you, parent)
+                x = yield from pick_number(c.you, "x", low, high, "C-CARD-06", n)
+            yield from deploy_from_hand(c.g, n, c.you, parent, x, free=not self.paid)
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
-    """Move cards between piles of their owner: from a discard pile to hand or deck."""
+    """Move cards to a pile of their owner: from a discard pile or an Assembly to hand or deck."""
 
     of: Sel
     to: str = HAND
@@ -123,11 +136,15 @@ class Move(Effect):
     def run(self, c: Ctx) -> Script[None]:
         """Each of them."""
         for n in self.of.cards(c):
-            name = c.g.cards[n].id
-            c.g.tell("moved", "C-ZONE-03", c.you, name=name, to=self.to)
-            moves.fetch(c.g, n, self.to, c.g.cards[n].owner)
-        if self.shuffles:
-            moves.shuffle(c.g, c.you, HOUSE_DECK)
+            card = c.g.cards[n]
+            seen = card.zone in (HOUSE_DISCARD, IMPERIAL_DISCARD) or card.known
+            c.g.tell("moved", "C-ZONE-03", c.you, name=card.id if seen else "", to=self.to)
+            was_in = card.zone
+            moves.fetch(c.g, n, self.to, card.owner)
+            if was_in == ASSEMBLY:
+                moves.clear(c.g, n)
+            if self.shuffles:
+                moves.shuffle(c.g, card.owner, self.to)
         return
         yield
 
@@ -177,3 +194,32 @@ class Search(Effect):
             c.g.tell("searches", "C-ZONE-07", c.you, to=self.to)
             c.g.tell("drawn", "C-ZONE-07", c.you, (c.you,), names=[name])
         moves.shuffle(c.g, c.you, self.deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Mill(Effect):
+    """The uppermost cards of a player's House deck are discarded, as many as there are at most."""
+
+    amount: Number
+    who: Who
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Card by card."""
+        seat = self.who.first(c)
+        for n in list(reversed(c.g.players[seat].house_deck))[: number(self.amount, c)]:
+            yield from leaving.discard(c.g, n, c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawImperial(Effect):
+    """The player who did it may draw an Imperial card into the Assembly (C-TURN-10)."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """If there is one."""
+        seat = c.facts["by"]
+        if not c.g.players[seat].imperial_deck:
+            return
+        if (yield from pick_option(seat, "draw_imperial", ("yes", "no"), card=c.card)) == "yes":
+            n = moves.draw_imperial(c.g, seat)
+            c.g.tell("imperial_draw", "C-TURN-10", seat, cards=1)
+            c.g.tell("drawn", "C-TURN-10", seat, (seat,), names=[c.g.cards[n].id])

@@ -8,6 +8,7 @@ from landsraad.ccg import moves, stats
 from landsraad.ccg.decisions import pick_number, pick_option
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.effects.values import Minus
 from landsraad.table import Script, Seat
 
 
@@ -40,13 +41,16 @@ class Produce(Effect):
                 moves.make_spice(c.g, amount, card=n)
                 c.g.tell("spice_on", "C-ZONE-05", c.you, card=n, name=c.g.cards[n].id, amount=amount)
         elif self.to == "guild":
-            moves.make_spice(c.g, amount)
+            moves.make_spice(c.g, amount, by=c.you)
         else:
             moves.make_spice(c.g, amount, seat=c.you)
             c.g.tell("produced", "C-ZONE-04", c.you, what="spice", amount=amount, name=c.source.id)
         if self.what == "spice" and amount:
             guild = self.to == "guild"
-            moves.notice(c.g, "spice_produced", card=c.card, by=c.you, amount=amount, guild=guild)
+            place = self.to.first(c) if isinstance(self.to, Sel) else 0
+            moves.notice(
+                c.g, "spice_produced", card=c.card, by=c.you, amount=amount, guild=guild, place=place
+            )
         return
         yield
 
@@ -57,9 +61,14 @@ class GuildSpice(Effect):
 
     amount: Number
 
+    def deed(self) -> str:
+        """Making spice may be forbidden; unmaking it is not making it."""
+        unmade = isinstance(self.amount, Minus) and self.amount.a == 0
+        return "" if unmade else "produce_spice"
+
     def run(self, c: Ctx) -> Script[None]:
         """As much as there is, if it is unmade."""
-        moves.make_spice(c.g, number(self.amount, c))
+        moves.make_spice(c.g, number(self.amount, c), by=c.you)
         return
         yield
 
@@ -136,6 +145,10 @@ def players(c: Ctx, who: Who | Sel | str) -> list[int]:
         return [c.g.cards[dune].holder] if dune else []
     if who == "happened":
         return [c.facts["by"]]
+    if who == "attacker":
+        return [c.g.rite.attacker] if c.g.rite is not None else []
+    if who == "raisers":
+        return [s for s in c.g.rivals(c.you) if c.g.petition is not None and s in c.g.petition.raised]
     return [c.you]
 
 
@@ -163,7 +176,7 @@ class LiftSpice(Effect):
             amount = min(number(self.amount, c), held)
             if self.up_to:
                 amount -= yield from pick_number(seat, "leave_spice", 0, amount, "C-ZONE-05", c.card)
-            moves.move_spice(c.g, place, seat if self.to in ("you", "dune") else self.to, amount)
+            moves.move_spice(c.g, place, seat if self.to in ("you", "dune") else self.to, amount, c.you)
             self._tell(c, seat, place, amount)
 
     def _tell(self, c: Ctx, seat: Seat, place: tuple[str, int], amount: int) -> None:
@@ -259,5 +272,102 @@ class Reduce(Effect):
             c.g.operation.reduced += amount
         c.g.changed()
         c.g.tell("reduced", "C-DEP-07", c.you, amount=amount, name=c.source.id)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Earn(Effect):
+    """Players produce solaris in their treasuries."""
+
+    amount: Number
+    who: str
+
+    def deed(self) -> str:
+        """Making solaris may be forbidden."""
+        return "produce_solaris"
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for seat in players(c, self.who):
+            amount = max(0, number(self.amount, c))
+            moves.earn(c.g, seat, amount)
+            c.g.tell("produced", "C-ZONE-04", seat, what="solaris", amount=amount, name=c.source.id)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSolaris(Effect):
+    """Players transfer solaris from their treasuries to yours, as many as they have at most."""
+
+    amount: Number
+    who: Who | str
+    up_to: bool = False
+    """You may take fewer."""
+    theirs: bool = False
+    """The amount is counted from the view of who pays."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for seat in players(c, self.who):
+            view = Ctx(c.g, seat, c.card, c.x, c.chosen, c.subject, c.facts) if self.theirs else c
+            taken = min(number(self.amount, view), c.g.players[seat].solaris)
+            if self.up_to:
+                taken -= yield from pick_number(c.you, "leave_solaris", 0, taken, "C-ZONE-04", c.card)
+            moves.spend(c.g, seat, taken, c.you)
+            c.g.tell("paid", "C-ZONE-04", seat, solaris=taken, to=c.you)
+
+
+@dataclass(frozen=True, slots=True)
+class LoseSpice(Effect):
+    """Players discard spice from their hoards, as much as there is at most."""
+
+    amount: Number
+    who: Who | Sel | str
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each of them."""
+        for seat in players(c, self.who):
+            lost = min(number(self.amount, c), c.g.players[seat].hoard)
+            moves.move_spice(c.g, ("hoard", seat), "nowhere", lost)
+            c.g.tell("spice_lost", "C-ZONE-05", seat, amount=lost)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIntoFavor(Effect):
+    """Give up solaris that were just produced and gain as much favor."""
+
+    most: Number
+
+    def run(self, c: Ctx) -> Script[None]:
+        """As many as you choose."""
+        most = min(number(self.most, c), c.g.players[c.you].solaris)
+        amount = yield from pick_number(c.you, "turn_into_favor", 0, most, "C-FAV-02", c.card)
+        if amount:
+            moves.spend(c.g, c.you, amount)
+            moves.gain_favor(c.g, c.you, amount)
+            c.g.tell("buys_favor", "C-FAV-02", c.you, favor=amount, solaris=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceMore(Effect):
+    """More of the spice that was just produced, where it was produced."""
+
+    amount: int
+
+    def run(self, c: Ctx) -> Script[None]:
+        """On the card, in the Guild Hoard or in your hoard."""
+        place = c.facts["place"]
+        if c.facts["guild"]:
+            moves.make_spice(c.g, self.amount, by=c.you)
+        elif place:
+            moves.make_spice(c.g, self.amount, card=place)
+            c.g.tell("spice_on", "C-ZONE-05", c.you, card=place, name=c.g.cards[place].id, amount=self.amount)
+        else:
+            moves.make_spice(c.g, self.amount, seat=c.you)
+            c.g.tell("produced", "C-ZONE-04", c.you, what="spice", amount=self.amount, name=c.source.id)
         return
         yield

@@ -95,7 +95,7 @@ def _rival_leader(c: Ctx) -> N:
 
 _ONE: Final[dict[str, Callable[[Ctx], N]]] = {
     "self": lambda c: c.card,
-    "assigned": lambda c: c.source.on,
+    "assigned": lambda c: c.source.on or c.facts.get("assigned", 0),
     "subject": lambda c: c.subject,
     "leader": _leader,
     "rival_leader": _rival_leader,
@@ -104,6 +104,7 @@ _ONE: Final[dict[str, Callable[[Ctx], N]]] = {
     "petitioned": lambda c: c.g.petition.card if c.g.petition else 0,
     "homeworld": lambda c: stats.homeworld(c.g, c.you),
     "happened": lambda c: c.facts.get("card", 0),
+    "under_assigned": lambda c: c.g.cards[c.source.on].on if c.source.on else 0,
 }
 
 
@@ -124,6 +125,8 @@ def _related(rel: str, c: Ctx, n: N) -> bool:
         return r.side(n) == c.you
     if rel == "rival_participant":
         return r.side(n) not in (None, c.you)
+    if rel == "a_leader":
+        return n in (r.leader, r.defence_leader)
     if rel == "your_additional":
         return r.side(n) == c.you and n != _leader(c) and n != r.target
     if rel == "named_participant":  # O-072: declared a participant, engaged or not yet
@@ -161,6 +164,8 @@ class Who(Word):
         return 1, 1
 
 
+ANY_NUMBER: Final = 99
+"""As many as are wanted, for a choice among cards."""
 SELF: Final = Sel(rel="self", state="any")
 """The card itself."""
 ASSIGNED: Final = Sel(rel="assigned", state="any")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from landsraad.ccg import stats
+from landsraad.ccg.effects.abilities import XRange
 from landsraad.ccg.effects.core import Cond, Cost, Ctx, Number, Static
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel
 from landsraad.ccg.state import N, State
@@ -80,6 +81,8 @@ class Allegiance(Static):
     to: Sel = SELF
     none: bool = False
     """They lose all others."""
+    sponsor: bool = False
+    """It is the allegiance of your homeworld."""
     when: Cond | None = None
 
 
@@ -116,6 +119,8 @@ class Shield(Static):
     kind: ClassVar[str] = "shield"
     rites: tuple[str, ...]
     to: Sel = SELF
+    led_by: str = ""
+    """Only of rites that such a card leads."""
     when: Cond | None = None
 
 
@@ -127,6 +132,8 @@ class Cheaper(Static):
     by: Number
     to: Sel = SELF
     who: str = "you"
+    onto: Sel | None = None
+    """Only when they are assigned to one of these."""
     when: Cond | None = None
 
 
@@ -143,23 +150,26 @@ class Doubles(Static):
 class BidMore(Static):
     """In petitions for such cards you may bid as if you had more solaris (C-PET-05, O-087).
 
-    If you win and cannot pay, you may subdue a card instead of losing favor.
+    If you win and cannot pay, you may subdue a card instead of losing favor, or must discard it besides.
     """
 
     kind: ClassVar[str] = "bid"
     by: Number
     what: str
+    """Of any card, if it is empty."""
     instead: Sel
+    lost: bool = False
     when: Cond | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Limit(Static):
-    """Your limit of a zone, hand or assembly, is higher (C-ZONE-06)."""
+    """Your limit of a zone, hand or assembly, is higher; or that of the player it names (C-ZONE-06)."""
 
     kind: ClassVar[str] = "limit"
     what: str
     by: Number = 1
+    named: bool = False
     when: Cond | None = None
 
 
@@ -308,4 +318,6 @@ class FinalCost(Static):
     kind: ClassVar[str] = "final_cost"
     by: Number
     costs: tuple[Cost, ...] = ()
+    x: XRange | None = None
+    """An X that is chosen for it."""
     when: Cond | None = None

@@ -81,6 +81,10 @@ class Capture(Effect):
     of: Sel
     for_a_while: bool = False
     """They return when this card is discarded (C-DUR-03)."""
+    onto: Sel | None = None
+    """They are assigned to one of these, or discarded."""
+    keeps: tuple[str, ...] = ()
+    """Kinds of cards that stay assigned to them."""
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them."""
@@ -92,20 +96,23 @@ class Capture(Effect):
             if self.for_a_while and card.home < 0:
                 card.home, card.on_loan_by = card.holder, c.card
                 c.g.changed()
-            yield from leaving.capture(c.g, n, c.you)
+            among = self.onto.cards(c) if self.onto is not None else None
+            yield from leaving.capture(c.g, n, c.you, self.keeps, among)
 
 
 @dataclass(frozen=True, slots=True)
 class ToAssembly(Effect):
-    """Transfer some cards to their governor's Assembly (C-CAP-02)."""
+    """Transfer some cards to the Assembly of their governor, or owner (C-CAP-02)."""
 
     of: Sel
+    owner: bool = False
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them that is not protected."""
         for n in self.of.cards(c):
             if not stats.protected(c.g, n):
-                yield from leaving.to_assembly(c.g, n, by=c.you)
+                seat = c.g.cards[n].owner if self.owner else None
+                yield from leaving.to_assembly(c.g, n, seat, by=c.you)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +136,20 @@ class PutUnder(Effect):
 
     give: Sel
     draw: Number
+    imperial: bool = False
+    """Cards of the Assembly for others of the Imperial deck."""
 
     def run(self, c: Ctx) -> Script[None]:
         """Give and draw."""
         for n in self.give.cards(c):
             assert c.g.cards[n].zone in (HAND, HOUSE_DISCARD, ASSEMBLY)
             yield from leaving.discard(c.g, n, c.you)
-        drawn = [n for _ in range(number(self.draw, c)) if (n := moves.draw(c.g, c.you))]
+        drawn = [n for _ in range(number(self.draw, c)) if (n := self._draw(c))]
         c.g.tell("draws", "C-ZONE-01", c.you, cards=len(drawn))
         c.g.tell("drawn", "C-ZONE-01", c.you, (c.you,), names=[c.g.cards[n].id for n in drawn])
+
+    def _draw(self, c: Ctx) -> N:
+        return moves.draw_imperial(c.g, c.you) if self.imperial else moves.draw(c.g, c.you)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +172,16 @@ class Defer(Effect):
             amount = -amount if how == "off" else amount
         for n in self.of.cards(c):
             before = c.g.cards[n].deferment
-            moves.defer(c.g, n, amount)
+            moves.defer(c.g, n, amount + (self._more(c, n) if amount > 0 else 0))
             by = c.g.cards[n].deferment - before
             known = c.g.cards[n].id if c.g.cards[n].known or c.g.cards[n].deployed else ""
             c.g.tell("tokens", "C-STAT-03", c.you, card=n, name=known, by=by)
+
+    @staticmethod
+    def _more(c: Ctx, n: N) -> int:
+        if c.g.cards[n].deployed or "persona" not in c.g.cards[n].facts.words:
+            return 0
+        return sum(number(a.by, x) for x, a in stats.statics_on(c.g, "more_tokens", c.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +207,23 @@ class Give(Effect):
     """For a while some cards have a bonus or a right: resistance, counter, direct, surprise …"""
 
     stat: str
+    """A number or a right; `rank` is the talent of the rite in progress."""
     of: Sel
     by: Number = 1
     until: str = "rite"
-    """rite, operation or interval. Outside a rite what lasts for one lasts for the operation answered."""
+    """rite, operation, interval, or discard: your next House Discard.
+
+    Outside a rite what lasts for one lasts for the operation answered.
+    """
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them."""
         until = "operation" if self.until == "rite" and c.g.rite is None else self.until
+        until = f"discard:{c.you}" if until == "discard" else until
+        stat = c.g.rite.kind if self.stat == "rank" and c.g.rite is not None else self.stat
         for n in self.of.cards(c):
-            moves.give_boon(c.g, c.card, n, self.stat, number(self.by, c), until)
-            c.g.tell("boon", "C-DUR-01", c.you, card=n, name=c.g.cards[n].id, stat=self.stat)
+            moves.give_boon(c.g, c.card, n, stat, number(self.by, c), until)
+            c.g.tell("boon", "C-DUR-01", c.you, card=n, name=c.g.cards[n].id, stat=stat)
         return
         yield
 
@@ -228,27 +252,41 @@ class Examine(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ApplyForce(Effect):
-    """Force against the resistance of a card, outside a rite: as much is enough, or more if it says so (C-VENT-07)."""
+    """Force against a number of a card, outside a rite: as much is enough, or more if it says so (C-VENT-07)."""
 
     amount: Number
     of: Sel
     then: str = "subdue"
-    """subdue, discard or capture."""
+    """subdue, engage, discard, capture or assembly (its owner's)."""
     exceeds: bool = False
+    against: str = "resistance"
+    """resistance, command or cost."""
 
     def run(self, c: Ctx) -> Script[None]:
         """Against each of them."""
         amount = number(self.amount, c)
         for n in self.of.cards(c):
-            need = stats.resistance(c.g, n)
+            need = self._need(c, n)
             falls = amount > need if self.exceeds else amount >= need
             c.g.tell("force", "C-VENT-07", c.you, card=n, name=c.g.cards[n].id, force=amount, resistance=need)
             if falls and self.then == "subdue":
                 moves.subdue(c.g, n, c.you)
             elif falls and self.then == "discard":
                 yield from discard(c, n)
+            elif falls and self.then == "engage":
+                moves.engage(c.g, n, c.you)
+            elif falls and self.then == "assembly":
+                yield from leaving.to_assembly(c.g, n, c.g.cards[n].owner, c.you)
             elif falls:
                 yield from leaving.capture(c.g, n, c.you)
+
+    def _need(self, c: Ctx, n: N) -> int:
+        if self.against == "command":
+            return stats.command(c.g, n)
+        if self.against == "cost":
+            cost = c.g.cards[n].facts.cost
+            return cost if cost is not None else c.g.cards[n].x
+        return stats.resistance(c.g, n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,3 +338,39 @@ class Distribute(Effect):
             and stats.is_(c.g, kid, self.among)
             and not stats.immune(c.g, kid, (by, "discard") if self.then == "discard" else (by,))
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapTokens(Effect):
+    """Two cards exchange their deferment tokens."""
+
+    of: Sel
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Each has as many as the other had."""
+        a, b = (c.g.cards[n] for n in self.of.cards(c))
+        by = b.deferment - a.deferment
+        a.deferment, b.deferment = b.deferment, a.deferment
+        c.g.changed()
+        for card, change in ((a, by), (b, -by)):
+            c.g.tell("tokens", "C-STAT-03", c.you, card=card.n, name=c.g.face_of(card.n), by=change)
+        return
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardRandom(Effect):
+    """A card of a player's hand or Assembly, left to chance, is discarded."""
+
+    who: Who
+    zone: str
+
+    def possible(self, c: Ctx) -> bool:
+        """Whether somebody has one."""
+        return any(c.g.players[seat].pile(self.zone) for seat in self.who.cards(c))
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Nothing if there is none."""
+        pile = c.g.players[self.who.first(c)].pile(self.zone)
+        if pile:
+            yield from leaving.discard(c.g, c.g.rng.choice(list(pile)), c.you)

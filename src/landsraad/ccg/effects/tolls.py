@@ -81,6 +81,10 @@ class SpiceLevy(Effect):
     may_refuse: bool = False
     """Who could give it may lose the favor instead."""
 
+    def deed(self) -> str:
+        """Moving spice may be forbidden."""
+        return "lift_spice"
+
     def run(self, c: Ctx) -> Script[None]:
         """Each of them; amounts are counted from its view."""
         for seat, view in _each(c, self.who):
@@ -90,7 +94,7 @@ class SpiceLevy(Effect):
             if able and self.may_refuse:
                 how = yield from pick_option(seat, "spice_or_favor", ("spice", "favor"), card=c.card)
             if how == "spice":
-                moves.move_spice(c.g, ("hoard", seat), "guild", amount)
+                moves.move_spice(c.g, ("hoard", seat), "guild", amount, seat)
                 c.g.tell("gives_spice", "C-EXC-05", seat, amount=amount)
             else:
                 lost = number(self.favor, view)
@@ -132,3 +136,27 @@ class EachBuysFavor(Effect):
             moves.gain_favor(c.g, seat, amount)
             if amount:
                 c.g.tell("buys_favor", "C-FAV-01", seat, favor=amount, solaris=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class PayForEach(Effect):
+    """For each of some cards its governor pays solaris, to you or to the imperial treasury, or it is subdued."""
+
+    amount: int
+    of: Sel
+    to_you: bool = True
+
+    def run(self, c: Ctx) -> Script[None]:
+        """Card by card."""
+        for n in self.of.cards(c):
+            card = c.g.cards[n]
+            able = c.g.players[card.holder].solaris >= self.amount
+            how = yield from pick_option(
+                card.holder, "pay_or_subdue", ("pay", "refuse") if able else ("refuse",), card=n
+            )
+            if how == "pay":
+                moves.spend(c.g, card.holder, self.amount, c.you if self.to_you else -1)
+                told: dict[str, Any] = {"to": c.you} if self.to_you else {}
+                c.g.tell("paid", "C-ZONE-04", card.holder, solaris=self.amount, **told)
+            else:
+                moves.subdue(c.g, n, c.you)

@@ -170,9 +170,10 @@ class If(Value):
 
 @dataclass(frozen=True, slots=True)
 class Yields(Value):
-    """The spice that a card produces when it is engaged."""
+    """The spice or solaris that a card produces when it is engaged."""
 
     of: Sel
+    what: str = "spice"
 
     def value(self, c: Ctx) -> int:
         """The most that one of its operations makes."""
@@ -181,11 +182,13 @@ class Yields(Value):
         n = self.of.first(c)
         if not n:
             return 0
+        card = c.g.cards[n]
+        here = Ctx(c.g, card.holder, n, card.x)
         made = [
-            number(word.amount, c)
-            for ability in abilities(c.g.cards[n].id)
+            number(word.amount, here)
+            for ability in abilities(stats.operation_of(c.g, card))
             for word in walk(ability)
-            if isinstance(word, Produce) and word.what == "spice"
+            if isinstance(word, Produce) and word.what == self.what
         ]
         return max(made, default=0)
 
@@ -212,3 +215,64 @@ class Players(Value):
     def value(self, c: Ctx) -> int:
         """Their number."""
         return len(c.g.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Most(Value):
+    """The greater of two numbers."""
+
+    a: Number
+    b: Number
+
+    def value(self, c: Ctx) -> int:
+        """The greater."""
+        return max(number(self.a, c), number(self.b, c))
+
+
+@dataclass(frozen=True, slots=True)
+class Highest(Value):
+    """The highest number of deferment tokens on one of some cards."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """0 without cards."""
+        return max((c.g.cards[n].deferment for n in self.of.cards(c)), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class MostBorne(Value):
+    """The most deployed cards of a kind that one card bears."""
+
+    what: str
+
+    def value(self, c: Ctx) -> int:
+        """0 if none bears any."""
+        return max((len(stats.borne(c.g, card.n, self.what)) for card in c.g.in_play()), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Owed(Value):
+    """What a subdued card still lacks to be deployed: its cost, or the tokens an event needs, less its tokens."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """Never below 0."""
+        from landsraad.ccg.events import asked_for
+
+        n = self.of.first(c)
+        if not n:
+            return 0
+        card = c.g.cards[n]
+        whole = asked_for(c.g, n) if "event" in card.facts.words else card.facts.cost or 0
+        return max(0, whole - card.deferment)
+
+
+@dataclass(frozen=True, slots=True)
+class Attackers(Value):
+    """The number of participants of the attacker in the rite."""
+
+    def value(self, c: Ctx) -> int:
+        """Vanquished or not."""
+        return len(c.g.rite.attackers) if c.g.rite is not None else 0

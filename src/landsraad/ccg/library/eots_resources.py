@@ -26,7 +26,7 @@ from landsraad.ccg.effects.costs import Engage, Pay
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import Move, MoveOnto, PlaceSubdued, Reassign
 from landsraad.ccg.effects.riches import DeclaredFavor, Favor, LiftSpice
-from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, RIVAL, SELF, Sel, target
+from landsraad.ccg.effects.select import ASSIGNED, HOMEWORLD, IT, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import (
     Allegiance,
     Becomes,
@@ -352,4 +352,25 @@ define(
     "truth_sayer",
     Assign(Sel("reverend_mother")),
     Use(Favor(Minus(0, Rank("prescience", ASSIGNED)), RIVAL), (Engage(ASSIGNED),)),
+)
+
+# What depends on the card it lies on
+
+BORNE: Final = Attr("resistance", IT)
+define(
+    "residual_poison",
+    TO_ANY_PERSONA,
+    CostX(BORNE, BORNE),
+    When("transferred", Discard(ASSIGNED), ASSIGNED),
+)
+define(
+    "seismic_probes",
+    Assign(Sel("name:spice_harvester")),
+    When(
+        "deployed",
+        Give("immune:name:sandworm", ASSIGNED),
+        Sel("name:sandworm", rel="happened"),
+        may=True,
+        costs=(DiscardCost(SELF),),
+    ),
 )

@@ -8,18 +8,22 @@ from typing import Final
 from landsraad.ccg import moves
 from landsraad.ccg.decisions import pick
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Lasts, Play, When
-from landsraad.ccg.effects.conds import Bears, Exists, Has
+from landsraad.ccg.effects.conds import Bears, Exists, Has, MayBeDeployed
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor
-from landsraad.ccg.effects.moments import EndPetition
+from landsraad.ccg.effects.happened import DiscardedNow
+from landsraad.ccg.effects.moments import CarryOut, CloseBidding, EndPetition
+from landsraad.ccg.effects.placing import Move
 from landsraad.ccg.effects.riches import DeclaredFavor, Favor, Produce, ShiftCroe, StopExchange
 from landsraad.ccg.effects.select import (
     ANYBODY,
     ASSIGNED,
+    HOMEWORLD,
     LEADER,
     RIVAL,
     RIVAL_LEADER,
+    SELF,
     Sel,
     target,
 )
@@ -39,7 +43,7 @@ from landsraad.ccg.effects.text.values import of_things
 from landsraad.ccg.effects.values import Attr, Count, Minus, X
 from landsraad.ccg.library.define import define
 from landsraad.ccg.library.eots_personas import VANQUISHED
-from landsraad.ccg.state import HAND
+from landsraad.ccg.state import HAND, HOUSE_DISCARD
 from landsraad.table import Script
 
 RITE: Final = Lasts("rite")
@@ -233,3 +237,16 @@ define(
     ),
     Lasts("petition"),
 )
+
+# What the initiative and the petition leave, and what is carried out in answer
+
+GIVEN_AWAY: Final = target(of="you", zone=HOUSE_DISCARD, where=(DiscardedNow(),))
+define(
+    "hidden_reserves",
+    Assign(HOMEWORLD),
+    When("ranked", Move(GIVEN_AWAY), by="you", may=True, costs=(DiscardCost(SELF),)),
+    Lasts("initiative"),
+)
+define("early_procurement", Play(CloseBidding()))
+AT_ONCE: Final = target("venture", of="you", zone=HAND, where=(MayBeDeployed(paid=True, ready=True),))
+define("covert_venture", Play(CarryOut(AT_ONCE)))

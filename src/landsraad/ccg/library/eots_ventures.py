@@ -117,3 +117,7 @@ define(
 SISTER: Final = Sel("persona&bene_gesserit", state="any")
 LEARNED: Final = target("enhancement&skill|enhancement&title", where=(On(SISTER), Fits(ASSIGNED)))
 define("sharing_of_inner_lives", Play(MoveOnto(LEARNED, ASSIGNED)))
+define(
+    "unprecedented_intercession",
+    Play(InitiatePetition(target("holding", of="rival", zone=ASSEMBLY), again=False)),
+)

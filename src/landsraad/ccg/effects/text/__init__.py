@@ -5,6 +5,8 @@ from landsraad.ccg.effects.text import (  # noqa: F401
     acts,
     conds,
     costs,
+    exceptions,
+    happened,
     moments,
     placing,
     riches,

@@ -7,6 +7,9 @@ from typing import Final
 from landsraad.ccg.effects import abilities as ab
 from landsraad.ccg.effects import conds
 from landsraad.ccg.effects.core import Cost, Effect
+from landsraad.ccg.effects.select import ANY_NUMBER
+from landsraad.ccg.effects.status import Give
+from landsraad.ccg.effects.text.conds import relative
 from landsraad.ccg.effects.text.costs import price
 from landsraad.ccg.effects.text.english import capital, phrase, rites, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
@@ -17,15 +20,20 @@ from landsraad.ccg.effects.text.values import amount
 @says(ab.Assign)
 def _assign(a: ab.Assign) -> str:
     onto = phrase(a.to)
+    if a.to.rel not in RELATED and not a.to.what.startswith("name:"):
+        onto = with_a(onto)
     names = {"allegiance": " and name an allegiance", "charter": " and name a charter"}.get(a.names, "")
-    return f"assign to {onto if a.to.rel in RELATED else with_a(onto)}{names}"
+    return f"assign to {onto}{names}"
 
 
 @says(ab.CostX)
 def _cost_x(a: ab.CostX) -> str:
-    bound = "" if a.high == 99 else f"X is at most {amount(a.high)}"
+    if a.high == 0:
+        return "deploying it costs nothing"
+    high = amount(a.high).replace("its ", "its target’s ")
+    bound = "" if a.high == ANY_NUMBER else f"X is at most {high}"
     if a.low == a.high:
-        bound = f"X is {amount(a.high)}"
+        bound = f"X is {high}"
     tokens = "it has X tokens" if a.tokens else ""
     return "; ".join(x for x in (bound, tokens) if x)
 
@@ -43,11 +51,11 @@ def _play(a: ab.Play) -> str:
 def _action(window: str, paid: tuple[Cost, ...], effect: Effect, x: ab.XRange | None) -> str:
     head = price(paid)
     body = phrase(effect)
-    if not body:
+    if not body and not head:
         return ""
-    said = f"{capital(head)}: {body}" if head else capital(body)
-    if x is not None and x.high != 99:
-        said = f"{said}. X is at most {amount(x.high)}"
+    said = f"{capital(head)}: {body}" if head and body else capital(head or body)
+    if x is not None and x.high != ANY_NUMBER:
+        said = f"{said}. X is {'' if x.low == x.high else 'at most '}{amount(x.high)}"
     return f"{window}{said}"
 
 
@@ -68,7 +76,13 @@ def _use(a: ab.Use) -> str:
         of = f" of {rites(a.rites)}" if a.rites else ""
         window = f"{capital(_WINDOW[a.window])}{of}. "
     said = _action(window, a.costs, a.effect, a.x)
+    said = f"Every player may use this: {said}" if a.anyone else said
     return f"{said} (if {phrase(a.when)})" if a.when is not None else said
+
+
+@says(ab.AlsoCosts)
+def _also_costs(a: ab.AlsoCosts) -> str:
+    return f"{price(a.costs)} to deploy it"
 
 
 @says(ab.Lasts)
@@ -80,6 +94,8 @@ def _lasts(a: ab.Lasts) -> str:
         "initiative": "until the initiative is settled",
         "interval": "until the House Interval is over",
         "discard": "until your next House Discard",
+        "next_discard": "until your next House Discard but this",
+        "event": "as long as the event it is on",
     }
     return f"it lasts {ends[a.until]}"
 
@@ -97,6 +113,14 @@ _NOTICES: Final = {
     "vanquished": "{card} is vanquished",
     "petition_won": "{who} wins the petition",
     "spice_produced": "{card} produces spice",
+    "captured": "{card} is captured",
+    "croe_lowered": "the CROE falls because spice comes into the Guild Hoard",
+    "disengaging": "the Disengage Phase begins",
+    "petitioned": "{who} petitions for {card}",
+    "petition_failed": "{card} that was petitioned for is not deployed",
+    "counter_survived": "{card} that counters survives the rite",
+    "rite_over": "a rite aimed at {card} is over",
+    "rite_failed": "a rite does not vanquish its target",
 }
 
 
@@ -110,29 +134,39 @@ def _triggered(a: ab.When) -> str:
     )
     happened = _NOTICES[a.what].format(card=card, who=who)
     if a.by == "you":
-        happened = happened.replace("you wins", "you win").replace("you buys", "you buy")
-    if a.by and "{who}" not in _NOTICES[a.what]:
+        happened = (
+            happened.replace("you wins", "you win")
+            .replace("you buys", "you buy")
+            .replace("you petitions", "you petition")
+        )
+    if a.by and a.what != "ranked" and "{who}" not in _NOTICES[a.what]:
         happened += " by you" if a.by == "you" else " by a rival"
     if a.when is not None:
         happened += f" and {phrase(a.when)}"
+    if a.once:
+        happened += " (once in a rite)"
     may = "you may " if a.may else ""
-    paid = f"{price(a.costs)} to " if a.costs else ""
+    paid = _for_a_price(a.costs, a.effect)
     return f"whenever {happened}, {may}{paid}{phrase(a.effect)}"
 
 
 @says(ab.IfVanquished)
 def _if_vanquished(a: ab.IfVanquished) -> str:
-    which = (
-        "the card it is on"
-        if a.card.rel == "assigned"
-        else with_a(kind(a.card.what) if a.card.what else "card")
-    )
+    which = phrase(a.card)
+    if a.card.rel in ("subject", "happened"):
+        which = " ".join([with_a(kind(a.card.what) if a.card.what else "card"), *map(relative, a.card.where)])
     where = f" in {rites(a.rites)}" if a.rites else " in a rite"
     if isinstance(a.when, conds.TakesPart):
         where += " in which this card takes part"
     elif isinstance(a.when, conds.Leads):
         where += " that this card leads"
     elif a.when is not None:
-        where += f" and {phrase(a.when)}"
-    paid = f"{price(a.costs)} to " if a.costs else ""
+        where += f" and {phrase(a.when).replace('it ', 'this card ', 1)}"
+    paid = _for_a_price(a.costs, a.effect)
     return f"if {which} is vanquished{where}, {'you may ' if a.may else ''}{paid}{phrase(a.effect)}"
+
+
+def _for_a_price(paid: tuple[Cost, ...], effect: Effect) -> str:
+    if not paid:
+        return ""
+    return f"{price(paid)} so that " if isinstance(effect, Give) else f"{price(paid)} to "

@@ -5,7 +5,8 @@ from __future__ import annotations
 from landsraad.ccg.effects import acts
 from landsraad.ccg.effects.core import walk
 from landsraad.ccg.effects.select import Sel
-from landsraad.ccg.effects.text.english import phrase, says
+from landsraad.ccg.effects.text.english import listed, phrase, says
+from landsraad.ccg.effects.text.values import amount
 
 
 @says(acts.Nothing)
@@ -29,3 +30,24 @@ def _then(e: acts.Then) -> str:
 @says(acts.OneOf)
 def _one_of(e: acts.OneOf) -> str:
     return "; or ".join(phrase(x) for x in e.effects)
+
+
+@says(acts.IfElse)
+def _if_else(e: acts.IfElse) -> str:
+    other = f", and if not, {phrase(e.otherwise)}" if e.otherwise != acts.NOTHING else ""
+    return f"if {phrase(e.when)}, {phrase(e.effect)}{other}"
+
+
+@says(acts.NameOne)
+def _name_one(e: acts.NameOne) -> str:
+    return f"name {listed(e.among, 'or')}"
+
+
+@says(acts.NamePlayer)
+def _name_player(e: acts.NamePlayer) -> str:
+    return f"name {phrase(e.who)}"
+
+
+@says(acts.FixX)
+def _fix_x(e: acts.FixX) -> str:
+    return f"X is {amount(e.amount)} at this moment"

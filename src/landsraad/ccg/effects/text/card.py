@@ -8,9 +8,12 @@ from __future__ import annotations
 from landsraad.ccg.cards import CARDS, CardId
 from landsraad.ccg.effects import abilities as ab
 from landsraad.ccg.effects import statics
-from landsraad.ccg.effects.core import Ability, Static, abilities
+from landsraad.ccg.effects.core import Ability, Static, abilities, walk
+from landsraad.ccg.effects.select import Sel
 from landsraad.ccg.effects.text.english import capital, listed, phrase
-from landsraad.ccg.effects.text.statics import _subject, _when
+from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.select import each
+from landsraad.ccg.effects.text.statics import in_case
 from landsraad.ccg.effects.text.values import signed
 
 
@@ -42,10 +45,10 @@ def sentence(a: Ability | list[statics.Mod], card: CardId = "") -> str:
     """One ability, or several bonuses, as a sentence with a full stop."""
     if isinstance(a, list):
         bonuses = listed([f"{signed(m.by)} {m.stat}" for m in a])
-        return capital(_when(f"{_subject(a[0].to)} has {bonuses}", a[0].when)) + "."
+        return capital(in_case(f"{each(a[0].to)} has {bonuses}", a[0].when)) + "."
     facts = CARDS.get(card)
     lasting = facts is not None and facts.lasting
-    found = phrase(a)
+    found = _once(phrase(a), a)
     if isinstance(a, ab.Play) and facts is not None and facts.words & {"venture", "program"}:
         found = f"Engage its persona: {found or 'it takes effect'}"
     if not found:
@@ -53,3 +56,18 @@ def sentence(a: Ability | list[statics.Mod], card: CardId = "") -> str:
     if lasting and not isinstance(a, (ab.Assign, ab.Lasts, Static)):
         found = f"Lasting. {capital(found)}"
     return capital(found.strip()) + ("" if found.rstrip().endswith(".") else ".")
+
+
+def _once(said: str, a: Ability) -> str:
+    """A target is described where it is named first; from then on it is `that card`."""
+    words = [w for w in walk(a) if isinstance(w, Sel) and w.chosen]
+    again = [w for w in dict.fromkeys(words) if words.count(w) > 1]
+    parts = said.split("; or ")
+    for sel in sorted(again, key=lambda w: -len(phrase(w))):
+        full = phrase(sel)
+        short = f"that {kind(sel.what)}" if sel.what and sel.most == 1 else "that card"
+        short = short if sel.most == 1 else "those cards"
+        for i, part in enumerate(parts):
+            head, found, rest = part.partition(full)
+            parts[i] = head + found + rest.replace(full, short)
+    return "; or ".join(parts)

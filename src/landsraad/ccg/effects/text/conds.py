@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from landsraad.ccg.effects import conds
+from landsraad.ccg.effects import conds, happened
 from landsraad.ccg.effects.text.english import listed, phrase, rites, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
 from landsraad.ccg.effects.text.values import amount
@@ -19,7 +20,28 @@ def relative(cond: object) -> str:
     if isinstance(cond, conds.Not) and isinstance(cond.cond, conds.Bears):
         return f"without {with_a(kind(cond.cond.what))}"
     if isinstance(cond, conds.Bears):
-        return f"with {with_a(kind(cond.what))}"
+        many = "" if isinstance(cond.least, int) else f"{amount(cond.least)} of "
+        return f"with {many}{with_a(kind(cond.what))}"
+    if isinstance(cond, conds.HeldBy):
+        return f"of {phrase(cond.who)}"
+    if isinstance(cond, conds.MayBeDeployed):
+        return "that may be deployed"
+    if isinstance(cond, conds.Fits):
+        return "that fits there" if cond.to is not None else "that has a legal place"
+    if isinstance(cond, conds.Duration):
+        return "with a lasting effect"
+    if isinstance(cond, conds.OfSponsor):
+        return "of your sponsor’s allegiance"
+    if isinstance(cond, conds.OfAdversary):
+        return "of an adversary’s allegiance"
+    if isinstance(cond, conds.SharesAllegiance):
+        return f"of the same allegiance as {phrase(cond.of)}{' or of none' if cond.or_none else ''}"
+    if isinstance(cond, conds.TakesPart):
+        return f"taking part in {rites(cond.kinds)}"
+    if isinstance(cond, conds.Either):
+        return listed([relative(x) for x in cond.conds], "or")
+    if isinstance(cond, conds.Among):
+        return f"that is {phrase(cond.of)}"
     if isinstance(cond, conds.HasRank):
         return f"with {cond.talent} {amount(cond.rank)} or more"
     if isinstance(cond, conds.RankBelow):
@@ -27,7 +49,11 @@ def relative(cond: object) -> str:
     if isinstance(cond, conds.Not):
         return f"not {relative(cond.cond)}"
     if isinstance(cond, conds.Ripe):
-        return "that has the tokens for its cost"
+        return (
+            "that has the tokens for its cost" if cond.tokens else "that may be deployed but for its tokens"
+        )
+    if isinstance(cond, (happened.DiscardedNow, happened.InNamedHands)):
+        return f"that {phrase(cond).removeprefix('it ')}"
     if isinstance(cond, conds.OnTop):
         return f"among the top {cond.cards} of it"
     return f"if {phrase(cond)}"
@@ -54,7 +80,7 @@ def _takes_part(c: conds.TakesPart) -> str:
 
 @says(conds.Leads)
 def _leads(c: conds.Leads) -> str:
-    return f"it leads {rites(c.kinds)}"
+    return f"it {'begins and leads' if c.begins else 'leads'} {rites(c.kinds)}"
 
 
 @says(conds.Counters)
@@ -156,6 +182,10 @@ def _petitioned(c: conds.Petitioned) -> str:
 
 @says(conds.Exists)
 def _exists(c: conds.Exists) -> str:
+    if c.of.rel in ("assigned", "leader", "rival_leader", "target"):
+        bare = phrase(replace(c.of, where=()))
+        holds = listed([phrase(x).removeprefix("it ") for x in c.of.where]) if c.of.where else "is deployed"
+        return f"{bare} {holds}"
     return f"there is {with_a(phrase(c.of))}"
 
 
@@ -179,16 +209,51 @@ def _initiated(c: conds.Initiated) -> str:
     return "you began the rite"
 
 
-@says(conds.InTheRite)
-def _in_the_rite(c: conds.InTheRite) -> str:
-    return f"it is in {rites((c.rite,))}"
+@says(conds.Defends)
+def _defends(c: conds.Defends) -> str:
+    return f"the target is {with_a(kind(c.what)) if c.what else 'a card'} you govern"
 
 
-@says(conds.InRivalsDomain)
-def _in_rivals_domain(c: conds.InRivalsDomain) -> str:
-    return "it lies in a rival’s domain"
+@says(conds.Either)
+def _either(c: conds.Either) -> str:
+    return listed([phrase(x) for x in c.conds], "or")
 
 
-@says(conds.RankedWithTactics)
-def _ranked(c: conds.RankedWithTactics) -> str:
-    return f"yours is the {'last' if c.last else 'first'} and you played an initiative tactic this turn"
+@says(conds.Among)
+def _among(c: conds.Among) -> str:
+    return f"it is {phrase(c.of)}"
+
+
+@says(conds.Up)
+def _up(c: conds.Up) -> str:
+    return "it stands" if c.of.rel == "self" else "it is deployed"
+
+
+@says(conds.Duration)
+def _duration(c: conds.Duration) -> str:
+    return "it has a lasting effect"
+
+
+@says(conds.OfSponsor)
+def _of_sponsor(c: conds.OfSponsor) -> str:
+    return "it bears your sponsor’s allegiance"
+
+
+@says(conds.OfAdversary)
+def _of_adversary(c: conds.OfAdversary) -> str:
+    return "it bears an adversary’s allegiance"
+
+
+@says(conds.SharesAllegiance)
+def _shares(c: conds.SharesAllegiance) -> str:
+    return f"it bears the same allegiance as {phrase(c.of)}{' or none' if c.or_none else ''}"
+
+
+@says(conds.HomeworldIs)
+def _homeworld_is(c: conds.HomeworldIs) -> str:
+    return f"your homeworld is {with_a(kind(c.what))}"
+
+
+@says(conds.Named)
+def _named(c: conds.Named) -> str:
+    return f"you named {c.name}"

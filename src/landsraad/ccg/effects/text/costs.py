@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.ccg.effects import costs
 from landsraad.ccg.effects.core import Cost
-from landsraad.ccg.effects.text.english import listed, phrase, says
+from landsraad.ccg.effects.text.english import listed, phrase, plural, says
 from landsraad.ccg.effects.text.values import of_things
 
 
@@ -31,6 +31,16 @@ def _pay(c: costs.Pay) -> str:
 @says(costs.PayFavor)
 def _pay_favor(c: costs.PayFavor) -> str:
     return f"discard {of_things(c.favor, 'favor', 'favor')}"
+
+
+@says(costs.PayTo)
+def _pay_to(c: costs.PayTo) -> str:
+    return f"pay {plural(c.solaris, 'solari')} to the governor of {phrase(c.to)}"
+
+
+@says(costs.TakeTokens)
+def _take_tokens(c: costs.TakeTokens) -> str:
+    return f"discard {of_things(c.tokens, 'token', 'tokens')} from this card"
 
 
 def price(paid: tuple[Cost, ...]) -> str:

@@ -44,7 +44,8 @@ def listed(words: tuple[str, ...] | list[str], last: str = "and") -> str:
 
 
 def with_a(word: str) -> str:
-    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
+    vowel = word[:1].lower() in "aeiou" or word.startswith("heir")
+    return f"{'an' if vowel else 'a'} {word}"
 
 
 def rites(kinds: tuple[str, ...], article: bool = True) -> str:
@@ -60,6 +61,12 @@ _RIGHTS: Final = {
     "counter": "may Counter",
     "force": "generates",
     "resistance": "resists",
+    "no_part": "may not take part in rites",
+    "no_ventures": "may not be assigned ventures",
+    "counters_freely": "counters whether engaged or not and is not engaged for it",
+    "dies_at_zero": "is discarded if its resistance is 0",
+    "doomed": "is vanquished whatever force it receives",
+    "unrewarded": "does not count for the reward of a rite in which it is vanquished",
 }
 
 
@@ -69,10 +76,13 @@ def right(keyword: str) -> str:
     where = f" in {rites((of,))}" if of in RITE_WORDS else ""
     if name == "joins":
         return f"may be engaged to take part in {rites((of,))} in which the card it is on takes part"
-    if name == "joins_from_afar":
-        return f"may be engaged to take part in {rites((of,))} of yours"
     if name == "immune":
-        return f"is immune to {of.replace('_venture', ' ventures').replace('_', ' ')}"
-    if name == "no_lead":
-        return f"may not lead {rites((of,))}"
+        what = of.removeprefix("name:").replace("_venture", " ventures").replace("_", " ")
+        return f"is immune to {what.title() if of.startswith('name:') else what}"
+    if name == "uncounted":
+        return f"leads {rites((of,) if of else ())} without counting against your limit"
+    if name == "either_class":
+        return f"begins {rites((of,))} as one of the Landsraad or of CHOAM, as you choose"
+    if name == "must_defend":
+        return f"forces the target of {rites((of,))} that it begins to defend itself if it can"
     return f"{_RIGHTS.get(name, name)}{where}"

@@ -89,6 +89,6 @@ def _pluralised(said: str) -> str:
     head, but, rest = said.partition(" other than ")
     if head.endswith("y"):
         head = head[:-1] + "ies"
-    elif not head.endswith(_NO_PLURAL):
+    elif not head.endswith((*_NO_PLURAL, "s")):
         head += "s"
     return f"{head}{but}{rest}"

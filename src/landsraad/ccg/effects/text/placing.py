@@ -24,19 +24,25 @@ def _reassign(e: placing.Reassign) -> str:
 
 @says(placing.PlaceSubdued)
 def _place(e: placing.PlaceSubdued) -> str:
-    return f"put {phrase(e.of)} into your domain, subdued"
+    to = f" onto {phrase(e.to)}" if e.to is not None else ", also onto a subdued card" if e.subdued else ""
+    return f"put {phrase(e.of)} into your domain, subdued{to}"
 
 
 @says(placing.Move)
 def _move(e: placing.Move) -> str:
-    where = {"hand": "your hand", "house_deck": "your House deck", "imperial_deck": "your Imperial deck"}
+    whose = "your" if e.of.of != "rival" else "its owner’s"
+    where = {
+        "hand": f"{whose} hand",
+        "house_deck": f"{whose} House deck",
+        "imperial_deck": f"{whose} Imperial deck",
+    }
     shuffled = " and shuffle it" if e.shuffles else ""
     return f"put {phrase(e.of)} into {where.get(e.to, e.to)}{shuffled}"
 
 
 @says(placing.DeployFree)
 def _deploy_free(e: placing.DeployFree) -> str:
-    return f"deploy {phrase(e.of)} at no cost"
+    return f"deploy {phrase(e.of)} at {'its cost' if e.paid else 'no cost'}"
 
 
 @says(placing.MoveOnto)
@@ -57,3 +63,13 @@ def _take_top(e: placing.TakeTop) -> str:
 def _search(e: placing.Search) -> str:
     found = with_a(kind(e.what)) if e.what else "a card"
     return f"search {_PILES[e.deck]} for {found}, put it into {_PILES[e.to]} and shuffle the deck"
+
+
+@says(placing.Mill)
+def _mill(e: placing.Mill) -> str:
+    return f"{phrase(e.who)} discards {of_things(e.amount, 'card', 'cards')} from the top of its House deck"
+
+
+@says(placing.DrawImperial)
+def _draw_imperial(e: placing.DrawImperial) -> str:
+    return "that player may draw a card from its Imperial deck into its Assembly"

@@ -8,7 +8,7 @@ from landsraad.ccg.effects.select import Sel, Who
 from landsraad.ccg.effects.text.english import phrase, says
 from landsraad.ccg.effects.text.kinds import kind
 from landsraad.ccg.effects.text.select import subjects
-from landsraad.ccg.effects.text.values import of_things
+from landsraad.ccg.effects.text.values import at_most, of_things
 
 
 @says(riches.Produce)
@@ -36,10 +36,11 @@ def _changes(
     who: Who | Sel | str, v: Number, gain: str, lose: str, one: str, many: str, note: str = ""
 ) -> str:
     subject, s = subjects(who)
-    negative = (isinstance(v, int) and v < 0) or (isinstance(v, values.Minus) and v.a == 0)
-    size: Number = (
-        -v if isinstance(v, int) and v < 0 else v.b if isinstance(v, values.Minus) and v.a == 0 else v
-    )
+    size, negative = v, False
+    if isinstance(v, int) and v < 0:
+        size, negative = -v, True
+    elif isinstance(v, values.Minus) and isinstance(v.a, int) and v.a <= 0:
+        size, negative = (v.b if v.a == 0 else values.Sum(-v.a, v.b)), True
     verb = (lose if negative else gain) + ("s" if s else "")
     return f"{subject} {verb} {of_things(size, one, many)}{note}"
 
@@ -64,8 +65,7 @@ def _declared(e: riches.DeclaredFavor) -> str:
 
 @says(riches.LiftSpice)
 def _lift(e: riches.LiftSpice) -> str:
-    most = "up to " if e.up_to else ""
-    spice = f"{most}{of_things(e.amount, 'spice', 'spice')}"
+    spice = (at_most if e.up_to else of_things)(e.amount, "spice", "spice")
     source = e.source
     where = (
         "the Guild Hoard"
@@ -104,3 +104,34 @@ def _reduce(e: riches.Reduce) -> str:
 @says(riches.EachProduces)
 def _each_produces(e: riches.EachProduces) -> str:
     return f"each player produces 1 solari for each {kind(e.per)} they govern"
+
+
+@says(riches.Earn)
+def _earn(e: riches.Earn) -> str:
+    return f"{subjects(e.who)[0]} produces {of_things(e.amount, 'solari', 'solaris')}"
+
+
+@says(riches.TakeSolaris)
+def _take_solaris(e: riches.TakeSolaris) -> str:
+    solaris = of_things(e.amount, "solari", "solaris")
+    if e.theirs:
+        solaris = solaris.replace("you govern", "it governs")
+    if e.up_to:
+        solaris = at_most(e.amount, "solari", "solaris")
+        return f"transfer {solaris} from the treasury of {subjects(e.who)[0]} to yours"
+    return f"{subjects(e.who)[0]} pays you {solaris}, or as many as it has"
+
+
+@says(riches.LoseSpice)
+def _lose_spice(e: riches.LoseSpice) -> str:
+    return f"{subjects(e.who)[0]} discards {of_things(e.amount, 'spice', 'spice')}"
+
+
+@says(riches.TurnIntoFavor)
+def _turn_into_favor(e: riches.TurnIntoFavor) -> str:
+    return "give up any of these solaris to gain as much favor"
+
+
+@says(riches.ProduceMore)
+def _produce_more(e: riches.ProduceMore) -> str:
+    return f"produce {e.amount} more there"

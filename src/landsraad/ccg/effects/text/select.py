@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.ccg.effects.select import Sel, Who
+from landsraad.ccg.effects.select import ANY_NUMBER, Sel, Who
 from landsraad.ccg.effects.text.conds import relative
 from landsraad.ccg.effects.text.english import phrase, says
-from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.kinds import kind, many_of
 from landsraad.ccg.effects.text.values import amount
 
 RELATED: Final = {
@@ -15,6 +15,7 @@ RELATED: Final = {
     "assigned": "the card it is on",
     "subject": "that card",
     "happened": "that card",
+    "under_assigned": "the card that the card it is on lies on",
     "leader": "your leader",
     "rival_leader": "the opposing leader",
     "target": "the target of the rite",
@@ -26,6 +27,7 @@ RELATED: Final = {
 
 _PART: Final = {
     "participant": "taking part in the rite",
+    "a_leader": "leading a side of the rite",
     "your_participant": "taking part on your side",
     "rival_participant": "taking part on the other side",
     "your_additional": "taking part beside your leader",
@@ -40,7 +42,6 @@ _ZONE: Final = {
     "hand": ("from your hand", "in a rival’s hand"),
     "assembly": ("from your Assembly", "in a rival’s Assembly"),
     "house_discard": ("from your House discard", "in a rival’s House discard"),
-    "house_deck": ("from your House deck", "in a rival’s House deck"),
     "imperial_discard": ("from your Imperial discard", "in a rival’s Imperial discard"),
 }
 
@@ -64,7 +65,7 @@ def _sel(s: Sel) -> str:
     if s.rel in _PART:
         said = f"{said} {_PART[s.rel]}"
     if s.zone in _ZONE:
-        said = f"{said} {_ZONE[s.zone][s.of == 'rival']}"
+        said = f"{said} {_ZONE[s.zone][s.of == 'rival'] if s.of else 'in the Assembly'}"
     elif s.of == "you":
         said = f"{said} you govern"
     elif s.of == "rival":
@@ -77,7 +78,10 @@ def _sel(s: Sel) -> str:
 def _number_of(s: Sel, said: str) -> str:
     if s.most == 1 and s.least == 1:
         return f"a target {said}"
-    return f"{amount(s.most)} target {said}" if s.most == s.least else f"up to {amount(s.most)} target {said}"
+    many = said.replace(kind(s.what), many_of(s.what), 1) if s.what else "cards"
+    if s.most == ANY_NUMBER:
+        return f"any number of target {many}"
+    return f"{amount(s.most)} target {many}" if s.most == s.least else f"up to {amount(s.most)} target {many}"
 
 
 @says(Who)
@@ -97,4 +101,12 @@ def subjects(who: Who | Sel | str) -> tuple[str, bool]:
         "each_rival": ("each rival", True),
         "dune": ("the governor of Dune", True),
         "happened": ("that player", True),
+        "attacker": ("the attacker", True),
+        "raisers": ("each rival who raised the bid", True),
     }[who]
+
+
+def each(s: Sel) -> str:
+    """A selection as the subject of a sentence: one card as it is, of several each."""
+    said = phrase(s)
+    return said if s.rel in RELATED or s.chosen else f"each {said}"

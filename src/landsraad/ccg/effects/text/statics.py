@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from landsraad.ccg.cards import POWERS
 from landsraad.ccg.effects import conds, statics
-from landsraad.ccg.effects.select import Sel
 from landsraad.ccg.effects.text.costs import price
 from landsraad.ccg.effects.text.english import RITE_WORDS, phrase, plural, right, rites, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
-from landsraad.ccg.effects.text.select import RELATED
+from landsraad.ccg.effects.text.select import RELATED, each
 from landsraad.ccg.effects.text.values import amount, of_things, signed
 
 
-def _when(words: str, when: object) -> str:
+def in_case(words: str, when: object) -> str:
     if when is None:
         return words
     if isinstance(when, conds.ByThis):
@@ -23,27 +22,22 @@ def _when(words: str, when: object) -> str:
     return f"{words} {joiner} {phrase(when)}"
 
 
-def _subject(s: Sel) -> str:
-    said = phrase(s)
-    return said if s.rel in RELATED or s.chosen else f"each {said}"
-
-
 @says(statics.Mod)
 def _mod(a: statics.Mod) -> str:
     verb = "generates" if a.stat == "force" else "has"
-    return _when(f"{_subject(a.to)} {verb} {signed(a.by)} {a.stat}", a.when)
+    return in_case(f"{each(a.to)} {verb} {signed(a.by)} {a.stat}", a.when)
 
 
 @says(statics.Grant)
 def _grant(a: statics.Grant) -> str:
-    return _when(f"{_subject(a.to)} {right(a.keyword)}", a.when)
+    return in_case(f"{each(a.to)} {right(a.keyword)}", a.when)
 
 
 @says(statics.Becomes)
 def _becomes(a: statics.Becomes) -> str:
     word = a.word.replace("_", " ").title()
     only = f", if it is {with_a(kind(a.only_if))}," if a.only_if else ""
-    return _when(f"{_subject(a.to)}{only} is {with_a(word)}", a.when)
+    return in_case(f"{each(a.to)}{only} is {with_a(word)}", a.when)
 
 
 @says(statics.Promotes)
@@ -53,9 +47,9 @@ def _promotes(a: statics.Promotes) -> str:
 
 @says(statics.Allegiance)
 def _allegiance(a: statics.Allegiance) -> str:
-    power = POWERS.get(a.power, "the named power")
-    return _when(
-        f"{_subject(a.to)} also belongs to {power}" if not a.none else f"{_subject(a.to)} belongs to nobody",
+    power = "your homeworld’s power" if a.sponsor else POWERS.get(a.power, "the named power")
+    return in_case(
+        f"{each(a.to)} also belongs to {power}" if not a.none else f"{each(a.to)} belongs to nobody",
         a.when,
     )
 
@@ -66,7 +60,7 @@ def _forbid(a: statics.Forbid) -> str:
         "": "nobody",
         "you": "you may not",
         "rival": "no rival",
-        "its_governor": "the governor of that homeworld",
+        "its_governor": "the governor of that homeworld may not",
     }[a.who]
     what = {
         "buy_favor": "buy favor",
@@ -81,36 +75,45 @@ def _forbid(a: statics.Forbid) -> str:
         "lift_spice": "engage cards to transfer spice",
     }.get(a.what, f"begin {rites((a.what,))}")
     about = f" for {with_a(kind(a.card))}" if a.card else ""
-    return _when(f"{who}{'' if a.who == 'you' else ' may'} {what}{about}", a.when)
+    return in_case(f"{who}{'' if a.who in ('you', 'its_governor') else ' may'} {what}{about}", a.when)
 
 
 @says(statics.Shield)
 def _shield(a: statics.Shield) -> str:
-    return _when(f"{_subject(a.to)} may not be declared the target of {rites(a.rites)}", a.when)
+    led = f" led by {with_a(kind(a.led_by))}" if a.led_by else ""
+    return in_case(f"{each(a.to)} may not be declared the target of {rites(a.rites)}{led}", a.when)
 
 
 @says(statics.Cheaper)
 def _cheaper(a: statics.Cheaper) -> str:
     less = of_things(a.by, "solari", "solaris")
-    return _when(f"deploying {_subject(a.to)} costs {less} less", a.when)
+    onto = f" onto {with_a(phrase(a.onto))}" if a.onto is not None else ""
+    return in_case(f"deploying {each(a.to)}{onto} costs {less} less", a.when)
 
 
 @says(statics.Doubles)
 def _doubles(a: statics.Doubles) -> str:
-    return _when(f"the cost of deploying {_subject(a.to)} is doubled", a.when)
+    return in_case(f"the cost of deploying {each(a.to)} is doubled", a.when)
 
 
 @says(statics.BidMore)
 def _bid_more(a: statics.BidMore) -> str:
+    where = f"petitions for {with_a(kind(a.what))}" if a.what else "this petition"
+    loss = (
+        f"discard {phrase(a.instead)}"
+        if a.lost
+        else f"may subdue {phrase(a.instead)} instead of losing favor"
+    )
     return (
-        f"in petitions for {with_a(kind(a.what))} you may bid {amount(a.by)} solaris more than you have; "
-        f"if you win and cannot pay, you may subdue {phrase(a.instead)} instead of losing favor"
+        f"in {where} you may bid {amount(a.by)} solaris more than you have; "
+        f"if you win and cannot pay, you {loss}"
     )
 
 
 @says(statics.Limit)
 def _limit(a: statics.Limit) -> str:
-    return _when(f"your {a.what} holds {amount(a.by)} more", a.when)
+    whose = "the named player’s" if a.named else "your"
+    return in_case(f"{whose} {a.what} holds {amount(a.by)} more", a.when)
 
 
 @says(statics.NotCommanded)
@@ -143,12 +146,12 @@ def _uncounted(a: statics.Uncounted) -> str:
 
 @says(statics.NoForce)
 def _no_force(a: statics.NoForce) -> str:
-    return _when(f"force assigned to {_subject(a.to)} has no effect", a.when)
+    return in_case(f"force assigned to {each(a.to)} has no effect", a.when)
 
 
 @says(statics.NoCounter)
 def _no_counter(a: statics.NoCounter) -> str:
-    return _when("nobody may Counter", a.when)
+    return in_case("nobody may Counter", a.when)
 
 
 @says(statics.EntersDisengaged)
@@ -185,11 +188,12 @@ def _stands(a: statics.Stands) -> str:
 
 @says(statics.Holds)
 def _holds(a: statics.Holds) -> str:
+    who = f"while it is subdued, {phrase(a.to)}" if a.to.rel in RELATED else each(a.to)
     if a.in_full:
-        return f"while it is subdued, {phrase(a.to)} needs as many deferment tokens as it costs before it is deployed"
+        return f"{who} needs as many deferment tokens as it costs before it is deployed"
     if not a.most:
-        return f"while it is subdued, {phrase(a.to)} gains no deferment tokens"
-    return f"while it is subdued, {phrase(a.to)} bears at most {plural(a.most, 'deferment token')}"
+        return f"{who} gains no deferment tokens"
+    return f"{who} bears at most {plural(a.most, 'deferment token')}"
 
 
 @says(statics.SubduedAtDiscard)
@@ -204,7 +208,6 @@ def _enters_engaged(a: statics.EntersEngaged) -> str:
 
 @says(statics.FinalCost)
 def _final_cost(a: statics.FinalCost) -> str:
-    by = amount(a.by)
     first = f"you may {price(a.costs)} to pay" if a.costs else "you pay"
     when = f" and {phrase(a.when)}" if a.when is not None else ""
-    return f"if you win the petition{when}, {first} {by} solaris less"
+    return f"if you win the petition{when}, {first} {of_things(a.by, 'solari', 'solaris')} less"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from landsraad.ccg.cards import TALENTS
 from landsraad.ccg.effects import status, values
 from landsraad.ccg.effects.core import Number
-from landsraad.ccg.effects.text.english import phrase, right, says
+from landsraad.ccg.effects.text.english import listed, phrase, right, says
 from landsraad.ccg.effects.text.kinds import kind
 from landsraad.ccg.effects.text.select import subjects
-from landsraad.ccg.effects.text.values import amount, of_things, signed
+from landsraad.ccg.effects.text.values import amount, at_most, of_things, signed
 
 
 @says(status.SetStatus)
@@ -27,12 +27,16 @@ def _discard(e: status.Discard) -> str:
 @says(status.Capture)
 def _capture(e: status.Capture) -> str:
     back = "; it returns when this card is discarded" if e.for_a_while else ""
+    if e.keeps:
+        back = f" with the {listed([kind(x) for x in e.keeps])} on it"
+    if e.onto is not None:
+        back = f" and assign it to {phrase(e.onto)}, or discard it"
     return f"capture {phrase(e.of)}{back}"
 
 
 @says(status.ToAssembly)
 def _to_assembly(e: status.ToAssembly) -> str:
-    return f"put {phrase(e.of)} into its governor’s Assembly"
+    return f"put {phrase(e.of)} into its {'owner' if e.owner else 'governor'}’s Assembly"
 
 
 @says(status.Transfer)
@@ -45,7 +49,7 @@ def _transfer(e: status.Transfer) -> str:
 def _defer(e: status.Defer) -> str:
     negative = isinstance(e.amount, values.Minus) and e.amount.a == 0
     size: Number = e.amount.b if isinstance(e.amount, values.Minus) and e.amount.a == 0 else e.amount
-    many = ("up to " if e.up_to else "") + of_things(size, "deferment token", "deferment tokens")
+    many = (at_most if e.up_to else of_things)(size, "deferment token", "deferment tokens")
     if e.either:
         return f"put {many} on {phrase(e.of)}, or discard as many from it"
     return f"discard {many} from {phrase(e.of)}" if negative else f"put {many} on {phrase(e.of)}"
@@ -59,14 +63,21 @@ def _tokens(e: status.Tokens) -> str:
 @says(status.ApplyForce)
 def _apply_force(e: status.ApplyForce) -> str:
     enough = "exceeds" if e.exceeds else "equals or exceeds"
-    return f"apply force equal to {amount(e.amount)} to {phrase(e.of)}; if it {enough} its resistance, {e.then} it"
+    against = {"cost": "deployment cost"}.get(e.against, e.against)
+    then = "put it into its owner’s Assembly" if e.then == "assembly" else f"{e.then} it"
+    return f"apply force equal to {amount(e.amount)} to {phrase(e.of)}; if it {enough} its {against}, {then}"
 
 
 @says(status.Give)
 def _give(e: status.Give) -> str:
-    until = {"rite": "in this rite", "operation": "until the operation is over", "interval": "this interval"}[
-        e.until
-    ]
+    until = {
+        "rite": "in this rite",
+        "operation": "until the operation is over",
+        "interval": "this interval",
+        "discard": "until your next House Discard",
+    }[e.until]
+    if e.stat == "rank":
+        return f"{phrase(e.of)} has {signed(e.by)} in the talent of the rite {until}"
     if e.stat in ("resistance", "force", "command") or e.stat in TALENTS:
         return f"{phrase(e.of)} has {signed(e.by)} {e.stat} {until}"
     return f"{phrase(e.of)} {right(e.stat)} {until}"
@@ -79,7 +90,10 @@ def _examine(e: status.Examine) -> str:
 
 @says(status.PutUnder)
 def _put_under(e: status.PutUnder) -> str:
-    return f"discard {phrase(e.give)} and draw {of_things(e.draw, 'House card', 'House cards')}"
+    kind_of = "Imperial" if e.imperial else "House"
+    if isinstance(e.draw, values.Count):
+        return f"discard {phrase(e.give)} and draw as many {kind_of} cards"
+    return f"discard {phrase(e.give)} and draw {of_things(e.draw, f'{kind_of} card', f'{kind_of} cards')}"
 
 
 @says(status.EngageAll)
@@ -96,3 +110,13 @@ def _distribute(e: status.Distribute) -> str:
         f"distribute {of_things(e.amount, 'force', 'force')} among {spice}each {kind(e.among)} on "
         f"{phrase(e.fief)}{resists}; what is vanquished is {fate}"
     )
+
+
+@says(status.SwapTokens)
+def _swap_tokens(e: status.SwapTokens) -> str:
+    return f"{phrase(e.of)} exchange their deferment tokens"
+
+
+@says(status.DiscardRandom)
+def _discard_random(e: status.DiscardRandom) -> str:
+    return f"{phrase(e.who)} discards a card from its {'hand' if e.zone == 'hand' else 'Assembly'}, left to chance"

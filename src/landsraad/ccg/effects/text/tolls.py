@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from landsraad.ccg.effects import tolls
-from landsraad.ccg.effects.text.english import phrase, says
-from landsraad.ccg.effects.text.select import subjects
+from landsraad.ccg.effects.text.english import phrase, plural, says
+from landsraad.ccg.effects.text.select import each, subjects
 from landsraad.ccg.effects.text.values import of_things
 
 
@@ -40,3 +40,9 @@ def _each_discards(e: tolls.EachDiscards) -> str:
 @says(tolls.EachBuysFavor)
 def _each_buys(e: tolls.EachBuysFavor) -> str:
     return f"each player may pay up to {e.most} solaris to gain as much favor"
+
+
+@says(tolls.PayForEach)
+def _pay_for_each(e: tolls.PayForEach) -> str:
+    you = " to you" if e.to_you else ""
+    return f"for {each(e.of)} its governor pays {plural(e.amount, 'solari')}{you}, or else it is subdued"

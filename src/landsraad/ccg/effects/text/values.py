@@ -110,7 +110,7 @@ def _if(v: values.If) -> str:
 
 @says(values.Yields)
 def _yields(v: values.Yields) -> str:
-    return f"the spice that {phrase(v.of)} produces"
+    return f"the {v.what} that {phrase(v.of)} produces"
 
 
 @says(values.EventPrice)
@@ -124,7 +124,42 @@ def _players(v: values.Players) -> str:
 
 
 def signed(v: Number) -> str:
-    """`+2`, `−1`, `more by …`."""
+    """`+2`, `−1`, `+X (X is …)`."""
     if isinstance(v, int):
         return f"+{v}" if v >= 0 else f"−{-v}"
-    return f"+X (X is {amount(v)})" if not isinstance(v, values.Chosen) else "+X"
+    sign = "+"
+    if isinstance(v, values.Minus) and v.a == 0 and not isinstance(v.b, int):
+        sign, v = "−", v.b
+    return f"{sign}X" if isinstance(v, values.Chosen) else f"{sign}X (X is {amount(v)})"
+
+
+def at_most(v: Number, one: str, many: str) -> str:
+    """`up to 3 solaris`, or `solaris up to …`."""
+    if isinstance(v, (int, values.Chosen)):
+        return f"up to {of_things(v, one, many)}"
+    return f"{many} up to {amount(v)}"
+
+
+@says(values.Most)
+def _most(v: values.Most) -> str:
+    return f"the greater of {amount(v.a)} and {amount(v.b)}"
+
+
+@says(values.Highest)
+def _highest(v: values.Highest) -> str:
+    return f"the higher number of deferment tokens on {phrase(v.of)}"
+
+
+@says(values.MostBorne)
+def _most_borne(v: values.MostBorne) -> str:
+    return f"as many {many_of(v.what)} as one card bears"
+
+
+@says(values.Owed)
+def _owed(v: values.Owed) -> str:
+    return f"what {phrase(v.of)} still lacks to be deployed"
+
+
+@says(values.Attackers)
+def _attackers(v: values.Attackers) -> str:
+    return "the number of attacking participants"
