@@ -206,7 +206,7 @@ def test_facilities_ask_the_governor_of_the_city(charter: str, city: str) -> Non
     assert n not in v.offers("use")  # there is no such governor
     v.put(0, city)
     assert v.offers("use", n) == [1]
-    v.op("use", n).option(0, "favor")
+    v.op("use", n).option(0, "gain_favor")
     assert v.favor(0) == 13
 
 
@@ -471,7 +471,7 @@ def test_remy_egusku_chooses_the_reward(what: str, how: str, result: tuple[int, 
     t.put(0, "valor", on=remy)
     t.start()
     t.op("battle", remy, city)
-    t.through(defend=(False, 0), join=troop, reward=what, **{f"reward_{what}": how})
+    t.through(defend=(False, 0), join=troop, reward=f"in_{what}", **{f"reward_{what}": how})
     assert (t.solaris(0), t.favor(0), t.favor(1)) == result
 
 

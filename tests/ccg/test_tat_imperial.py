@@ -309,7 +309,7 @@ def test_landsraad_spokesman_lowers_the_listed_cost() -> None:
 @pytest.mark.rule("C-FAV-02", "C-TURN-03")
 @pytest.mark.parametrize(
     ("how", "result"),
-    [("solaris", (22, 18, 10)), ("favor", (20, 20, 9)), ("refuse", (20, 20, 10))],
+    [("pay", (22, 18, 10)), ("favor", (20, 20, 9)), ("refuse", (20, 20, 10))],
 )
 def test_byzantine_corruption(how: str, result: tuple[int, int, int]) -> None:
     t = Table("harkonnen", "atreides")

@@ -289,7 +289,8 @@ def _reward(g: State, r: Rite, fallen: int, cost: int) -> Script[None]:
     amount = reward(g, fallen, cost) + r.more
     what = "favor" if r.of_class == "landsraad" else "solaris"
     if r.any_reward:
-        what = yield from pick_option(r.attacker, "reward", ("favor", "solaris"), "C-RITE-42")
+        chosen = yield from pick_option(r.attacker, "reward", ("in_favor", "in_solaris"), "C-RITE-42")
+        what = chosen.removeprefix("in_")
     how = yield from pick_option(r.attacker, f"reward_{what}", ("gain", "inflict"), "C-RITE-42")
     if what == "favor":
         gain_favor(g, *((r.attacker, amount) if how == "gain" else (r.defender, -amount)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from landsraad.ccg import stats
 from landsraad.ccg.cards import DUNE, Facts
 from landsraad.ccg.effects.abilities import Assign, CostX
 from landsraad.ccg.effects.core import Ctx, abilities, number
+from landsraad.ccg.effects.exceptions import Stores
 from landsraad.ccg.state import DOMAIN, Card, N, State
 from landsraad.table import Refusal, Seat
 
@@ -30,11 +30,11 @@ def targets(g: State, n: N, seat: Seat, again: bool = False) -> tuple[N, ...]:
     return tuple(p for player in g.players for p in player.domain if refuse(g, n, p, seat, again) is None)
 
 
-def own_statics(g: State, n: N, kind: str) -> list[Any]:
-    """The lasting abilities of one kind that a deployed card has itself."""
-    if not g.cards[n].deployed:
-        return []
-    return [a for a in abilities(g.cards[n].id) if getattr(a, "kind", "") == kind]
+def stored(g: State, n: N, onto: N) -> bool:
+    """Whether a deployed card keeps such cards, whatever talent they ask for (House Armory)."""
+    if not g.cards[onto].deployed:
+        return False
+    return any(isinstance(a, Stores) and stats.is_(g, n, a.what) for a in abilities(g.cards[onto].id))
 
 
 def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bool = False) -> Refusal | None:
@@ -45,11 +45,11 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bo
     if again and parent.holder != seat:
         return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
     wanted = assignments(g, n)
-    stored = any(stats.is_(g, n, a.what) for a in own_statics(g, onto, "stores")) and parent.holder == seat
+    kept = parent.holder == seat and stored(g, n, onto)
     fits = any(meant(g, n, onto, seat, a, subdued) for a in wanted) or (
         not wanted and _plan_fits(g, n, onto, seat)
     )
-    if not stored and not fits:
+    if not kept and not fits:
         return Refusal("C-ASG-01", "the target is not what the card asks for")
     if "venture" in card.facts.words and stats.has(g, onto, "no_ventures"):
         return Refusal("C-VENT-01", "an effect keeps ventures from it")
@@ -57,7 +57,7 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bo
         return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", "it belongs to another power than its target")
-    if (needs := g.cards[n].facts.needs) and not stored:
+    if (needs := g.cards[n].facts.needs) and not kept:
         talent, least = needs
         found = stats.rank(g, onto, talent)
         if found is None or found < least:
@@ -133,7 +133,7 @@ def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
     onto = card.on
     if not stats.compatible(g, n, onto):
         return Refusal("C-ALL-01", "it belongs to another power than its target now")
-    if needs := g.cards[n].facts.needs:
+    if (needs := g.cards[n].facts.needs) and not stored(g, n, onto):
         found = stats.rank(g, onto, needs[0])
         if found is None or found < needs[1]:
             return Refusal("C-ASG-03", f"its target needs {needs[0]} {needs[1]}")

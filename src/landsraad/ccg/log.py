@@ -163,6 +163,8 @@ def power_name(power: str) -> str:
 
 def word(key: str, value: Any) -> Any:
     """A fact as people read it: cards and seats by name, lists as enumerations, counts as counts."""
+    if key == "named" and value.startswith("house_"):
+        return house(value)
     if key in ("of", "to") and type(value) is int:
         return house(f"house_{value + 1}") if value >= 0 else say("nobody")
     if key == "order":

@@ -92,12 +92,12 @@ def _disengage(g: State, seat: Seat) -> Script[None]:
 def _toll_paid(g: State, seat: Seat, n: N) -> Script[bool]:
     """Whether every price for disengaging a card is paid: solaris to the governor of what asks it, or favor."""
     for c, a in list(stats.statics_on(g, "disengage_toll", n)):
-        able = ["solaris"] if g.players[seat].solaris >= a.solaris else []
+        able = ["pay"] if g.players[seat].solaris >= a.solaris else []
         able += ["favor"] if g.players[seat].favor >= a.favor else []
         how = yield from pick_option(seat, "disengage_toll", (*able, "refuse"), "C-TURN-03", c.card)
         if how == "refuse":
             return False
-        if how == "solaris":
+        if how == "pay":
             spend(g, seat, a.solaris, c.you)
             g.tell("paid", "C-ZONE-04", seat, solaris=a.solaris, to=c.you)
         else:

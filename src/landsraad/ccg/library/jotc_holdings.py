@@ -25,7 +25,11 @@ for charter, city in (
     define(
         charter,
         Use(PayOr(3, theirs, Favor(3), to_you=True), ENGAGE, when=Exists(theirs)),
-        Use(OneOf(("solaris", "favor"), (Produce("solaris", 3), Favor(3))), ENGAGE, when=Governs(city)),
+        Use(
+            OneOf(("produce_solaris", "gain_favor"), (Produce("solaris", 3), Favor(3))),
+            ENGAGE,
+            when=Governs(city),
+        ),
     )
 PETITIONED: Final = Sel("holding", state="any", zone="", rel="happened")
 define("assembly_chairmanship", When("petitioned", Produce("solaris", 1), PETITIONED, "rival"))

@@ -35,7 +35,7 @@ from landsraad.ccg.library.define import ENGAGE, define, produces
 from landsraad.ccg.library.eots_tactics import HELD
 from landsraad.ccg.library.jotc_personas import VICTIM
 from landsraad.ccg.library.jotc_resources import BY_IT
-from landsraad.ccg.state import ASSEMBLY
+from landsraad.ccg.state import ASSEMBLY, HAND
 
 # Holdings
 
@@ -48,7 +48,7 @@ define(
     "emperors_proxy",
     FinalCost(Times(2, X), (PayFavor(X),), XRange(Yours("favor")), Both((Petitioner("you"), OfSponsor()))),
 )
-WEAPONS: Final = Sel("equipment", of="you", state="any", zone="")
+WEAPONS: Final = Sel("equipment", of="you", zone=HAND)
 define("skirmishing_spoils", Cheaper(1, WEAPONS, onto=Sel("fremen&persona|fremen&personnel")))
 STATIONED: Final = target("troop", of="you", engaged=False, rel="on_self", most=ANY_NUMBER)
 define(
@@ -125,7 +125,7 @@ define(
     Use(ApplyForce(Rank("weirding"), target("ally"), "engage"), ENGAGE, "declaration"),
     Use(ApplyForce(Rank("weirding"), target("aide"), "subdue"), ENGAGE, "declaration"),
 )
-define("gurney_halleck_tat", Free(Sel("venture", of="you", state="any", zone="")))
+define("gurney_halleck_tat", Free(Sel("venture", of="you", zone=HAND)))
 PATIENT: Final = target("persona", of="you", state="subdued", where=(MayBeDeployed(),))
 define("imperial_suk", Use(DeployFree(PATIENT), SPENT_SELF, "declaration"))
 FOE: Final = target(rel="named_participant")
