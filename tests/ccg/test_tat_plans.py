@@ -120,6 +120,49 @@ def test_unfulfilled_plans() -> None:
     assert all(not t.card(n).deployed for n in plans) and t.favor(0) == 8
 
 
+@pytest.mark.rule("C-PET-16", "C-PET-08", "C-CAP-05")
+@pytest.mark.parametrize("victor", [0, 1, 2])
+def test_enlist_survivor_lets_all_bid_for_an_aide(victor: int) -> None:
+    t = Table("harkonnen", "atreides", "corrino")
+    plan = t.put(0, "enlist_survivor", on=t.put(0, "house_mentat"))
+    aide = t.put(1, "guard_commander", deployed=False)
+    cost = t.card(aide).facts.cost or 0
+    t.start()
+    t.op("venture", plan).number(0, cost)
+    for seat in (1, 2):
+        t.bid(seat, cost + seat if victor == seat else PASS)
+    if victor:
+        t.bid(0, PASS)
+    if victor == 1:
+        t.through()
+    t.through()
+    assert t.where(aide) == ("domain", victor) and not t.card(aide).deployed and t.card(aide).deferment == 1
+    paid = cost + victor
+    money = [20, 20, 20]
+    money[victor] -= paid
+    money[1] += paid
+    assert [t.solaris(s) for s in range(3)] == money and not t.g.interval.lost_petition
+
+
+@pytest.mark.rule("C-PET-16", "C-STAT-05", "C-CAP-04")
+@pytest.mark.parametrize("place", [True, False])
+def test_fencing_operation_sells_equipment(place: bool) -> None:
+    t = Table("harkonnen", "atreides", homes=False)
+    seller = t.put(0, "house_mentat")
+    plan = t.put(0, "fencing_operation", on=seller)
+    gear = t.put(0, "poison_snooper", on=seller, deployed=False, engaged=True)
+    buyer = t.put(1, "gurney_halleck_eots") if place else 0
+    cost = t.card(gear).facts.cost or 0
+    t.start()
+    t.op("venture", plan).number(0, cost).bid(1, cost + 2).bid(0, PASS).through()
+    assert (t.solaris(0), t.solaris(1)) == (22 + cost, 18 - cost)
+    if place:
+        assert t.where(gear) == ("domain", 1) and t.card(gear).on == buyer
+        assert t.card(gear).deployed and not t.card(gear).engaged
+    else:
+        assert t.where(gear) == ("house_discard", 0)
+
+
 @pytest.mark.rule("C-INIT-04", "C-CARD-06")
 @pytest.mark.parametrize(("how", "declared"), [("raise", 13), ("lower", 7)])
 def test_overwhelming_affluence(how: str, declared: int) -> None:

@@ -10,8 +10,8 @@ from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.deploying import turn_up
 from landsraad.ccg.effects.core import ABILITIES, Ctx, number
-from landsraad.ccg.leaving import discard, house_disadvantage
-from landsraad.ccg.moves import clear, engage, gain_favor, notice, put, spend, subdue
+from landsraad.ccg.leaving import capture, discard, house_disadvantage, transfer
+from landsraad.ccg.moves import clear, defer, disengage, engage, gain_favor, notice, put, spend, subdue
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, N, Petition, State
 from landsraad.ccg.windows import window
@@ -103,12 +103,25 @@ def listed_cost(g: State, n: N, seat: Seat) -> int:
     return max(0, cost - sum(number(a.by, c) for c, a in stats.statics_on(g, "listed", n) if c.you == seat))
 
 
-def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
+def refuse_for_all(g: State, n: N, seat: Seat) -> Refusal | None:
+    """Why a player cannot put a card in a domain up to be bid for by all; None if so (C-PET-02, C-PET-16)."""
+    if g.interval.lost_petition:
+        return Refusal("C-PET-02", "you lost a petition of your own this interval", "E_LIMIT", "card")
+    if n in g.interval.ended_petitions:
+        return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")
+    if by := stats.forbidden(g, "petition", seat, n):
+        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "card")
+    if listed_cost(g, n, seat) > g.players[seat].solaris:
+        return Refusal("C-PET-02", "you need its deployment cost in solaris", "E_LIMIT", "card")
+    return None
+
+
+def petition(g: State, n: N, seat: Seat, by: N = 0, for_all: str = "") -> Script[None]:
     """Turn a card up, bid for it, and deploy it or take it back (C-PET-01 to C-PET-11)."""
     card = g.cards[n]
     listed = listed_cost(g, n, seat)
     card.known = True
-    g.petition = Petition(n, seat, listed, by=by)
+    g.petition = Petition(n, seat, listed, by=by, for_all=for_all)
     g.changed()
     g.tell("petitions", "C-PET-01", seat, card=n, name=card.id, listed=listed)
     notice(g, "petitioned", card=n, by=seat)
@@ -125,8 +138,9 @@ def petition(g: State, n: N, seat: Seat, by: N = 0) -> Script[None]:
         yield from window(g, "petition")
     if _goes_on(g):
         yield from _award(g)
-    elif card.zone == ASSEMBLY:
-        _turn_down(g, n)
+    else:
+        if card.zone == ASSEMBLY:
+            _turn_down(g, n)
         g.interval.ended_petitions.append(n)
     if card.zone == ASSEMBLY:
         notice(g, "petition_failed", card=n, by=seat)
@@ -198,6 +212,9 @@ def _award(g: State) -> Script[None]:
     card.x = p.bid
     g.tell("wins_petition", "C-PET-06", p.bidder, card=p.card, name=card.id, solaris=p.bid)
     yield from _reductions(g, p)
+    if p.for_all:
+        yield from _award_to_victor(g, p)
+        return
     if p.bidder != p.petitioner:
         cost = max(0, p.bid - p.listed - p.reduced)
         yield from pay_final(g, p.bidder, cost, divert=cost)
@@ -214,6 +231,34 @@ def _award(g: State) -> Script[None]:
         return
     yield from deploy_won(g, p.card, p.petitioner)
     notice(g, "petition_won", card=p.card, by=p.petitioner, petitioner=p.petitioner)
+    yield from settle(g)
+
+
+def _award_to_victor(g: State, p: Petition) -> Script[None]:
+    """Where all are petitioners the victor pays the card's governor and captures or deploys it (C-PET-16).
+
+    Deployed it is disengaged; captured it gets a deferment token.
+    """
+    card, victor = g.cards[p.card], p.bidder
+    former = card.holder
+    cost = max(0, p.bid - p.reduced)
+    cost -= yield from house_advantage(g, victor, p.card, cost)
+    yield from pay_final(g, victor, cost, divert=cost, to=former)
+    if g.players[victor].favor < 0 and g.variant.favor_defeat == "below_zero_now":
+        return
+    if victor != former and p.for_all == "capture":
+        yield from capture(g, p.card, victor)
+    elif victor != former:
+        yield from transfer(g, p.card, victor, victor)
+    if card.zone == DOMAIN and p.for_all == "capture":
+        defer(g, p.card, 1)
+    elif card.zone == DOMAIN:
+        if not card.deployed and g.cards[card.on].deployed:
+            yield from turn_up(g, p.card, victor)
+        disengage(g, p.card)
+    # all were petitioners, so whoever deployed it was one; who captured it deployed nothing
+    petitioner = victor if p.for_all == "deploy" else -1
+    notice(g, "petition_won", card=p.card, by=victor, petitioner=petitioner)
     yield from settle(g)
 
 
@@ -257,19 +302,20 @@ def house_advantage(g: State, seat: Seat, n: N, cost: int) -> Script[int]:
     return favor
 
 
-def pay_final(g: State, seat: Seat, cost: int, divert: int) -> Script[None]:
+def pay_final(g: State, seat: Seat, cost: int, divert: int, to: Seat = -1) -> Script[None]:
     """Pay the final cost; what lacks is taken from favor, 1 for 1 (C-PET-08).
 
     Who may subdue a card instead does so, if it chooses (O-087). Part of the cost may go to a player, perhaps to
-    the victor itself (O-103).
+    the victor itself (O-103); `to` is who receives it where it is not the treasury that is paid (C-PET-16).
     """
     lacking = max(0, cost - g.players[seat].solaris)
     solaris = cost - lacking
-    taker = tithes(g)
+    taker = tithes(g) if to < 0 else to
     to_taker = min(solaris, divert) if taker >= 0 else 0
     spend(g, seat, solaris - to_taker)
     if to_taker:
         spend(g, seat, to_taker, taker)
+    if to_taker and to < 0:
         g.tell("tithes", "C-PET-14", taker, solaris=to_taker)
     g.tell("paid", "C-PET-07", seat, solaris=solaris, bid=g.petition.bid if g.petition else 0)
     if not lacking:

@@ -210,6 +210,8 @@ class Petition:
     by: N = 0
     raised: list[Seat] = field(default_factory=list)
     """Who raised the bid after it was opened."""
+    for_all: str = ""
+    """capture or deploy: all take part as petitioners, and this is what the victor does with the card (C-PET-16)."""
     closed: bool = False
     """An effect ended the bidding; the petition is resolved with the bid there is."""
     over: bool = False

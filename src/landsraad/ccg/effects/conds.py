@@ -22,105 +22,6 @@ class Governs(Cond):
 
 
 @dataclass(frozen=True, slots=True)
-class InRite(Cond):
-    """A rite of one of these kinds is in progress, of any kind if none is named: a battle is the rite (C-RITE-48)."""
-
-    kinds: tuple[str, ...] = ()
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and (not self.kinds or r.kind in self.kinds)
-
-
-@dataclass(frozen=True, slots=True)
-class TakesPart(Cond):
-    """The card is a participant of the rite, an attacker or a defender."""
-
-    kinds: tuple[str, ...] = ()
-    joined: bool = False
-    """Engaged for it, and not merely declared leader or target."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it is."""
-        r = c.g.rite
-        return (
-            r is not None
-            and not r.over
-            and (not self.kinds or r.kind in self.kinds)
-            and (r.side(c.subject) is not None or (not self.joined and c.subject in (r.leader, r.target)))
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Leads(Cond):
-    """The card leads its side of the rite (C-TAC-09)."""
-
-    kinds: tuple[str, ...] = ()
-    begins: bool = False
-    """It leads the side that began the rite."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it does."""
-        r = c.g.rite
-        return (
-            r is not None
-            and not r.over
-            and (not self.kinds or r.kind in self.kinds)
-            and (c.subject == r.leader or (not self.begins and c.subject == r.defence_leader))
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Counters(Cond):
-    """The card counters in this rite."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it does."""
-        r = c.g.rite
-        return r is not None and not r.over and c.subject in r.counters
-
-
-@dataclass(frozen=True, slots=True)
-class RiteHas(Cond):
-    """A card of this kind takes part in the rite, on either side."""
-
-    what: str
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether one does."""
-        r = c.g.rite
-        if r is None or r.over:
-            return False
-        part = (r.leader, r.target, *r.attackers, *r.defenders)
-        return any(stats.is_(c.g, n, self.what) for n in part)
-
-
-@dataclass(frozen=True, slots=True)
-class Targets(Cond):
-    """The target of the rite is such a card."""
-
-    what: str
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and stats.is_(c.g, r.target, self.what)
-
-
-@dataclass(frozen=True, slots=True)
-class AtStake(Cond):
-    """One of these is the target of the rite."""
-
-    of: Sel
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and r.target in self.of.cards(c)
-
-
-@dataclass(frozen=True, slots=True)
 class InEffect(Cond):
     """This lasting venture was carried out, and is not merely assigned (C-VENT-06)."""
 
@@ -191,16 +92,6 @@ class HeldBy(Cond):
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
         return c.g.cards[c.subject].holder in self.who.cards(c)
-
-
-@dataclass(frozen=True, slots=True)
-class ByThis(Cond):
-    """The rite in progress was begun by this card."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether it was."""
-        r = c.g.rite
-        return r is not None and not r.over and r.by == c.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,29 +268,6 @@ class Ripe(Cond):
 
 
 @dataclass(frozen=True, slots=True)
-class Initiated(Cond):
-    """You began the rite."""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether you are the attacker."""
-        return c.g.rite is not None and c.g.rite.attacker == c.you
-
-
-@dataclass(frozen=True, slots=True)
-class Defends(Cond):
-    """A rite is aimed at such a card of yours."""
-
-    what: str = ""
-
-    def holds(self, c: Ctx) -> bool:
-        """Whether you are the defender."""
-        r = c.g.rite
-        if r is None or r.over or r.defender != c.you:
-            return False
-        return not self.what or stats.is_(c.g, r.target, self.what)
-
-
-@dataclass(frozen=True, slots=True)
 class Either(Cond):
     """One of these at least."""
 
@@ -494,3 +362,14 @@ class Named(Cond):
     def holds(self, c: Ctx) -> bool:
         """Whether it was this."""
         return c.source.named == self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll(Cond):
+    """The card may be put up for all to bid for (C-PET-16)."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether nothing forbids it."""
+        from landsraad.ccg.petition import refuse_for_all
+
+        return refuse_for_all(c.g, c.subject, c.you) is None

@@ -112,6 +112,23 @@ class InitiatePetition(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PetitionForAll(Effect):
+    """Put a card of a domain up: all bid as petitioners, the victor pays its governor (C-PET-16)."""
+
+    of: Sel
+    then: str
+    """capture or deploy."""
+
+    def run(self, c: Ctx) -> Script[None]:
+        """The petition, from its opening bid to its end."""
+        from landsraad.ccg.petition import petition, refuse_for_all
+
+        for n in self.of.cards(c):
+            if refuse_for_all(c.g, n, c.you) is None:
+                yield from petition(c.g, n, c.you, by=c.card, for_all=self.then)
+
+
+@dataclass(frozen=True, slots=True)
 class EndPetition(Effect):
     """The petition ends at once: nobody pays, the card is turned down (C-PET-15)."""
 

@@ -6,20 +6,10 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import IfVanquished, Use, XRange
 from landsraad.ccg.effects.acts import OneOf
-from landsraad.ccg.effects.conds import (
-    Both,
-    Counters,
-    Governs,
-    InRite,
-    Leads,
-    Operating,
-    Petitioned,
-    RiteHas,
-    TakesPart,
-    Targets,
-)
+from landsraad.ccg.effects.conds import Both, Governs, Operating, Petitioned
 from landsraad.ccg.effects.core import Cond
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.in_rites import Counters, InRite, Leads, RiteHas, TakesPart, Targets
 from landsraad.ccg.effects.riches import DeclaredFavor, LiftSpice, Produce, Reduce
 from landsraad.ccg.effects.select import IT, RIVAL, SELF, Sel, target
 from landsraad.ccg.effects.statics import Allegiance, BidMore, Grant, Limit, Mod, NoCounter

@@ -6,23 +6,10 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Use, When
 from landsraad.ccg.effects.acts import OneOf, Then
-from landsraad.ccg.effects.conds import (
-    AtStake,
-    Bears,
-    Both,
-    Exists,
-    Fits,
-    Has,
-    HasRank,
-    HeldBy,
-    InRite,
-    Leads,
-    Not,
-    On,
-    TakesPart,
-)
+from landsraad.ccg.effects.conds import Bears, Both, Exists, Fits, Has, HasRank, HeldBy, Not, On
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.in_rites import AtStake, InRite, Leads, TakesPart
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import Move, MoveOnto, PlaceSubdued, Reassign
 from landsraad.ccg.effects.riches import DeclaredFavor, Favor, LiftSpice

@@ -7,8 +7,9 @@ from typing import Final
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import Lasts, Play
 from landsraad.ccg.effects.acts import NOTHING, OneOf, Then
-from landsraad.ccg.effects.conds import Both, ByThis, Fits, Governs, Has, InEffect, On
+from landsraad.ccg.effects.conds import Both, Fits, Governs, Has, InEffect, On
 from landsraad.ccg.effects.costs import PayFavor
+from landsraad.ccg.effects.in_rites import ByThis
 from landsraad.ccg.effects.moments import Initiate, InitiatePetition
 from landsraad.ccg.effects.placing import MoveOnto, PlaceSubdued, Search, TakeTop
 from landsraad.ccg.effects.riches import ExtraExchange, Favor, LiftSpice, LoseSolaris

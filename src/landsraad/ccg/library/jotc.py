@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Play, Use, When, XRange
-from landsraad.ccg.effects.conds import Initiated, InRite, On, OnTop, Operating, Ripe
+from landsraad.ccg.effects.conds import On, OnTop, Operating, Ripe
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay
+from landsraad.ccg.effects.in_rites import Initiated, InRite
 from landsraad.ccg.effects.moments import DeployEvent
 from landsraad.ccg.effects.placing import Move, Reassign
 from landsraad.ccg.effects.riches import DeclaredFavor, GuildSpice, Produce

@@ -11,11 +11,12 @@ from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.deploying import turn_up
 from landsraad.ccg.effects.abilities import IfVanquished, Play, Use, When, XRange
 from landsraad.ccg.effects.acts import NOTHING, NamePlayer, Then
-from landsraad.ccg.effects.conds import HasRank, TakesPart
+from landsraad.ccg.effects.conds import HasRank
 from landsraad.ccg.effects.core import Ctx, Effect
 from landsraad.ccg.effects.costs import Engage, PayFavor
 from landsraad.ccg.effects.exceptions import AlsoTargets, WithoutTokens
 from landsraad.ccg.effects.happened import InNamedHands, NamedBegan, Petitioner
+from landsraad.ccg.effects.in_rites import TakesPart
 from landsraad.ccg.effects.riches import Produce
 from landsraad.ccg.effects.select import RIVAL, Sel, target
 from landsraad.ccg.effects.statics import Cheaper, Forbid, Holds

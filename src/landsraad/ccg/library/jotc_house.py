@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, Lasts, Play, Use, XRange
-from landsraad.ccg.effects.conds import Has, HasRank, InRite, MayBeDeployed
+from landsraad.ccg.effects.conds import Has, HasRank, MayBeDeployed
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor
+from landsraad.ccg.effects.in_rites import InRite
 from landsraad.ccg.effects.placing import DeployFree, Move, Search, TakeTop
 from landsraad.ccg.effects.riches import LiftSpice, Produce
 from landsraad.ccg.effects.select import ASSIGNED, LEADER, SELF, Sel, target

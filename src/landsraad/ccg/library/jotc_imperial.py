@@ -6,8 +6,9 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Use, XRange
 from landsraad.ccg.effects.acts import OneOf
-from landsraad.ccg.effects.conds import Both, InRite, Leads, On
+from landsraad.ccg.effects.conds import Both, On
 from landsraad.ccg.effects.costs import Engage, PayFavor, Subdue
+from landsraad.ccg.effects.in_rites import InRite, Leads
 from landsraad.ccg.effects.riches import DeclaredFavor, Produce
 from landsraad.ccg.effects.select import SELF, Sel, target
 from landsraad.ccg.effects.statics import Grant, Mod, NoCounter

@@ -6,20 +6,10 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import IfVanquished, Use
 from landsraad.ccg.effects.acts import OneOf
-from landsraad.ccg.effects.conds import (
-    Among,
-    Both,
-    Either,
-    Has,
-    Initiated,
-    Leads,
-    On,
-    Ripe,
-    TakesPart,
-    Targets,
-)
+from landsraad.ccg.effects.conds import Among, Both, Either, Has, On, Ripe
 from landsraad.ccg.effects.costs import Engage, PayTo
 from landsraad.ccg.effects.exceptions import AlsoTargets
+from landsraad.ccg.effects.in_rites import Initiated, Leads, TakesPart, Targets
 from landsraad.ccg.effects.moments import AnyReward, DeployEvent, LargerReward
 from landsraad.ccg.effects.riches import LiftSpice, TakeSolaris
 from landsraad.ccg.effects.select import RIVAL, SELF, Sel, target

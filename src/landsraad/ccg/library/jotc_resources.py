@@ -6,25 +6,11 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, IfVanquished, Use, When
 from landsraad.ccg.effects.acts import Then
-from landsraad.ccg.effects.conds import (
-    Among,
-    AtStake,
-    Both,
-    Defends,
-    Either,
-    Exists,
-    Fits,
-    Has,
-    HomeworldIs,
-    Initiated,
-    InRite,
-    Leads,
-    On,
-    Ripe,
-)
+from landsraad.ccg.effects.conds import Among, Both, Either, Exists, Fits, Has, HomeworldIs, On, Ripe
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay, Subdue
 from landsraad.ccg.effects.exceptions import AlsoTargets, MoreTokens, Ripens, TwoWorlds
+from landsraad.ccg.effects.in_rites import AtStake, Defends, Initiated, InRite, Leads
 from landsraad.ccg.effects.moments import DeployEvent, Retarget, TakePart
 from landsraad.ccg.effects.placing import PlaceSubdued
 from landsraad.ccg.effects.riches import LiftSpice, Produce, TurnIntoFavor

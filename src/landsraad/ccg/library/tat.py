@@ -6,9 +6,10 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, IfVanquished, Lasts, Play, Use, When, XRange
 from landsraad.ccg.effects.acts import NOTHING, OneOf, Then
-from landsraad.ccg.effects.conds import AtMost, Exists, RankBelow, TakesPart
+from landsraad.ccg.effects.conds import AtMost, Exists, RankBelow
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
 from landsraad.ccg.effects.happened import InRivalsDomain, InTheRite, RankedWithTactics
+from landsraad.ccg.effects.in_rites import TakesPart
 from landsraad.ccg.effects.moments import EndRite, TakePart
 from landsraad.ccg.effects.placing import DeployFree
 from landsraad.ccg.effects.riches import DeclaredFavor, Favor, Produce

@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import CostX, IfVanquished, Play, Use, When
 from landsraad.ccg.effects.acts import FixX, Then
-from landsraad.ccg.effects.conds import Both, Fits, InRite, OfAdversary, OfSponsor
+from landsraad.ccg.effects.conds import Both, Fits, OfAdversary, OfSponsor
 from landsraad.ccg.effects.costs import Engage
 from landsraad.ccg.effects.exceptions import FavorCap, NoMoreTokens, Scavenging
 from landsraad.ccg.effects.happened import (
@@ -17,6 +17,7 @@ from landsraad.ccg.effects.happened import (
     TwinOfRivals,
     WinsOver,
 )
+from landsraad.ccg.effects.in_rites import InRite
 from landsraad.ccg.effects.placing import MoveOnto
 from landsraad.ccg.effects.riches import DeclaredFavor, Favor, GuildSpice, Produce
 from landsraad.ccg.effects.select import Sel, target

@@ -10,20 +10,18 @@ from landsraad.ccg.effects.conds import (
     AtMost,
     Bears,
     Both,
-    Defends,
     Exists,
     HasRank,
     HomeworldIs,
-    Leads,
     MayBeDeployed,
     OfSponsor,
     On,
     SharesAllegiance,
-    TakesPart,
 )
 from landsraad.ccg.effects.costs import Engage, PayFavor, Subdue, TakeTokens
 from landsraad.ccg.effects.exceptions import BearsLosses, Free, Instead, ListedLess
 from landsraad.ccg.effects.happened import Petitioner
+from landsraad.ccg.effects.in_rites import Defends, Leads, TakesPart
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import DeployFree
 from landsraad.ccg.effects.riches import Favor, Produce, ProduceMore, TakeSolaris

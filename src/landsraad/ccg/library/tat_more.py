@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import Assign, Play, Use, When, XRange
-from landsraad.ccg.effects.conds import HasRank, InRite, TakesPart, Targets
+from landsraad.ccg.effects.conds import HasRank
 from landsraad.ccg.effects.costs import Engage, PayFavor
 from landsraad.ccg.effects.happened import InTheRite
+from landsraad.ccg.effects.in_rites import InRite, TakesPart, Targets
 from landsraad.ccg.effects.riches import Produce
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel, target
 from landsraad.ccg.effects.statics import Grant, Mod, Uncounted

@@ -6,11 +6,12 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Lasts, Play, When, XRange
 from landsraad.ccg.effects.acts import FixX, NamePlayer, OneOf, Then
-from landsraad.ccg.effects.conds import Bears, ByThis, Fits, HasRank, MayBeDeployed, On, TakesPart
+from landsraad.ccg.effects.conds import Bears, Fits, ForAll, HasRank, MayBeDeployed, On
 from landsraad.ccg.effects.costs import Pay, PayFavor, Subdue
 from landsraad.ccg.effects.exceptions import DefenderOnly, Groups, Spares
 from landsraad.ccg.effects.happened import NotFirst
-from landsraad.ccg.effects.moments import Initiate
+from landsraad.ccg.effects.in_rites import ByThis, TakesPart
+from landsraad.ccg.effects.moments import Initiate, PetitionForAll
 from landsraad.ccg.effects.placing import DeployFree, MoveOnto
 from landsraad.ccg.effects.riches import DeclaredFavor
 from landsraad.ccg.effects.select import ANYBODY, ASSIGNED, LEADER, RIVAL_LEADER, Sel, target
@@ -68,6 +69,15 @@ define("counter_conspiracy", FREE, Play(MoveOnto(PLOT, MINE), (Pay(Attr("cost", 
 define(
     "truthtrance_inquest",
     Play(ApplyForce(Rank("weirding", ASSIGNED), target("ally", of="rival"), "assembly", exceeds=True)),
+)
+
+define(
+    "enlist_survivor",
+    Play(PetitionForAll(target("aide", state="subdued", where=(ForAll(),)), "capture")),
+)
+define(
+    "fencing_operation",
+    Play(PetitionForAll(target("equipment", of="you", state="any", where=(ForAll(),)), "deploy")),
 )
 
 # Tactics that answer any operation

@@ -8,7 +8,6 @@ from landsraad.ccg.cards import RITES
 from landsraad.ccg.effects.abilities import AlsoCosts, Assign, IfVanquished, Use, When, XRange
 from landsraad.ccg.effects.acts import OneOf, Then
 from landsraad.ccg.effects.conds import (
-    AtStake,
     Bears,
     Both,
     Exists,
@@ -16,19 +15,16 @@ from landsraad.ccg.effects.conds import (
     Governs,
     Has,
     HasRank,
-    Initiated,
-    InRite,
     MayBeDeployed,
     Not,
     On,
     SharesAllegiance,
-    TakesPart,
-    Targets,
     Up,
 )
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
 from landsraad.ccg.effects.exceptions import DisengageToll, Stores
 from landsraad.ccg.effects.happened import ByItsGovernor, Survived
+from landsraad.ccg.effects.in_rites import AtStake, Initiated, InRite, TakesPart, Targets
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import DeployFree, MoveOnto
 from landsraad.ccg.effects.riches import Favor, LiftSpice

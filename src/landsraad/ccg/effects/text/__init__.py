@@ -7,6 +7,7 @@ from landsraad.ccg.effects.text import (  # noqa: F401
     costs,
     exceptions,
     happened,
+    in_rites,
     moments,
     placing,
     riches,

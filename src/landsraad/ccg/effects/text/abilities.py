@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.ccg.effects import abilities as ab
-from landsraad.ccg.effects import conds
+from landsraad.ccg.effects import in_rites
 from landsraad.ccg.effects.core import Cost, Effect
 from landsraad.ccg.effects.select import ANY_NUMBER
 from landsraad.ccg.effects.status import Give
@@ -156,9 +156,9 @@ def _if_vanquished(a: ab.IfVanquished) -> str:
     if a.card.rel in ("subject", "happened"):
         which = " ".join([with_a(kind(a.card.what) if a.card.what else "card"), *map(relative, a.card.where)])
     where = f" in {rites(a.rites)}" if a.rites else " in a rite"
-    if isinstance(a.when, conds.TakesPart):
+    if isinstance(a.when, in_rites.TakesPart):
         where += " in which this card takes part"
-    elif isinstance(a.when, conds.Leads):
+    elif isinstance(a.when, in_rites.Leads):
         where += " that this card leads"
     elif a.when is not None:
         where += f" and {phrase(a.when).replace('it ', 'this card ', 1)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from landsraad.ccg.effects import conds, happened
+from landsraad.ccg.effects import conds, happened, in_rites
 from landsraad.ccg.effects.text.english import listed, phrase, rites, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
 from landsraad.ccg.effects.text.values import amount
@@ -24,6 +24,8 @@ def relative(cond: object) -> str:
         return f"with {many}{with_a(kind(cond.what))}"
     if isinstance(cond, conds.HeldBy):
         return f"of {phrase(cond.who)}"
+    if isinstance(cond, conds.ForAll):
+        return "that may be petitioned for"
     if isinstance(cond, conds.MayBeDeployed):
         return "that may be deployed"
     if isinstance(cond, conds.Fits):
@@ -36,7 +38,7 @@ def relative(cond: object) -> str:
         return "of an adversary’s allegiance"
     if isinstance(cond, conds.SharesAllegiance):
         return f"of the same allegiance as {phrase(cond.of)}{' or of none' if cond.or_none else ''}"
-    if isinstance(cond, conds.TakesPart):
+    if isinstance(cond, in_rites.TakesPart):
         return f"taking part in {rites(cond.kinds)}"
     if isinstance(cond, conds.Either):
         return listed([relative(x) for x in cond.conds], "or")
@@ -68,41 +70,6 @@ def _governs(c: conds.Governs) -> str:
     return f"you govern {said if said[:1].isupper() and 'name:' in c.what else with_a(said)}"
 
 
-@says(conds.InRite)
-def _in_rite(c: conds.InRite) -> str:
-    return f"{rites(c.kinds)} is in progress"
-
-
-@says(conds.TakesPart)
-def _takes_part(c: conds.TakesPart) -> str:
-    return f"it takes part in {rites(c.kinds)}"
-
-
-@says(conds.Leads)
-def _leads(c: conds.Leads) -> str:
-    return f"it {'begins and leads' if c.begins else 'leads'} {rites(c.kinds)}"
-
-
-@says(conds.Counters)
-def _counters(c: conds.Counters) -> str:
-    return "it counters"
-
-
-@says(conds.RiteHas)
-def _rite_has(c: conds.RiteHas) -> str:
-    return f"{with_a(kind(c.what))} takes part"
-
-
-@says(conds.Targets)
-def _targets(c: conds.Targets) -> str:
-    return f"the target is {with_a(kind(c.what))}"
-
-
-@says(conds.AtStake)
-def _at_stake(c: conds.AtStake) -> str:
-    return f"{phrase(c.of)} is the target of the rite"
-
-
 @says(conds.InEffect)
 def _in_effect(c: conds.InEffect) -> str:
     return "it was carried out"
@@ -121,11 +88,6 @@ def _fits(c: conds.Fits) -> str:
 @says(conds.HeldBy)
 def _held_by(c: conds.HeldBy) -> str:
     return f"it is in the hands of {phrase(c.who)}"
-
-
-@says(conds.ByThis)
-def _by_this(c: conds.ByThis) -> str:
-    return "in that rite"
 
 
 @says(conds.On)
@@ -204,16 +166,6 @@ def _ripe(c: conds.Ripe) -> str:
     return "it has the tokens for its cost"
 
 
-@says(conds.Initiated)
-def _initiated(c: conds.Initiated) -> str:
-    return "you began the rite"
-
-
-@says(conds.Defends)
-def _defends(c: conds.Defends) -> str:
-    return f"the target is {with_a(kind(c.what)) if c.what else 'a card'} you govern"
-
-
 @says(conds.Either)
 def _either(c: conds.Either) -> str:
     return listed([phrase(x) for x in c.conds], "or")
@@ -257,3 +209,8 @@ def _homeworld_is(c: conds.HomeworldIs) -> str:
 @says(conds.Named)
 def _named(c: conds.Named) -> str:
     return f"you named {c.name}"
+
+
+@says(conds.ForAll)
+def _for_all(c: conds.ForAll) -> str:
+    return "it may be petitioned for"

@@ -27,6 +27,12 @@ def _deploy_event(e: moments.DeployEvent) -> str:
     return f"deploy {phrase(e.of)}{'' if e.counts else '; it does not count against your limit'}"
 
 
+@says(moments.PetitionForAll)
+def _petition_for_all(e: moments.PetitionForAll) -> str:
+    then = "captures it with 1 deferment token" if e.then == "capture" else "deploys it, disengaged"
+    return f"all players bid as petitioners for {phrase(e.of)}; the victor pays its governor and {then}"
+
+
 @says(moments.EndPetition)
 def _end_petition(e: moments.EndPetition) -> str:
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.ccg.cards import POWERS
-from landsraad.ccg.effects import conds, statics
+from landsraad.ccg.effects import in_rites, statics
 from landsraad.ccg.effects.text.costs import price
 from landsraad.ccg.effects.text.english import RITE_WORDS, phrase, plural, right, rites, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
@@ -14,11 +14,11 @@ from landsraad.ccg.effects.text.values import amount, of_things, signed
 def in_case(words: str, when: object) -> str:
     if when is None:
         return words
-    if isinstance(when, conds.ByThis):
+    if isinstance(when, in_rites.ByThis):
         return f"{words} {phrase(when)}"
-    if isinstance(when, conds.InRite):
+    if isinstance(when, in_rites.InRite):
         return f"{words} in {rites(when.kinds)}"
-    joiner = "when" if isinstance(when, (conds.TakesPart, conds.Leads, conds.Counters)) else "if"
+    joiner = "when" if isinstance(when, (in_rites.TakesPart, in_rites.Leads, in_rites.Counters)) else "if"
     return f"{words} {joiner} {phrase(when)}"
 
 
