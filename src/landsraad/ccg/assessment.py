@@ -291,7 +291,9 @@ def _reward(g: State, r: Rite, fallen: int, cost: int) -> Script[None]:
     if r.any_reward:
         chosen = yield from pick_option(r.attacker, "reward", ("in_favor", "in_solaris"), "C-RITE-42")
         what = chosen.removeprefix("in_")
-    how = yield from pick_option(r.attacker, f"reward_{what}", ("gain", "inflict"), "C-RITE-42")
+    how = yield from pick_option(
+        r.attacker, f"reward_{what}", ("gain", "inflict"), "C-RITE-42", amount=amount
+    )
     if what == "favor":
         gain_favor(g, *((r.attacker, amount) if how == "gain" else (r.defender, -amount)))
     elif how == "gain":

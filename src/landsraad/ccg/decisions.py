@@ -168,6 +168,8 @@ class PickOption(Decision[Option]):
     among: tuple[str, ...]
     rule: str = ""  # type: ignore[misc]
     card: N = 0
+    amount: int = 0
+    """How much it is about, where that is settled."""
 
     def options(self, state: State, chosen: Sequence[Any]) -> Sequence[Any]:
         """All of them."""
@@ -179,12 +181,15 @@ class PickOption(Decision[Option]):
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for."""
-        return {"why": self.why, "card": self.card, "ids": shown(state, self.seat, self.card)}
+        ids = shown(state, self.seat, self.card)
+        return {"why": self.why, "card": self.card, "ids": ids, "amount": self.amount}
 
 
-def pick_option(seat: Seat, why: str, among: Sequence[str], rule: str = "", card: N = 0) -> Script[str]:
+def pick_option(
+    seat: Seat, why: str, among: Sequence[str], rule: str = "", card: N = 0, amount: int = 0
+) -> Script[str]:
     """Let a player choose one of several named things; a single one is not asked."""
     if len(among) == 1:
         return among[0]
-    answer = yield from ask(PickOption(seat, why, tuple(among), rule, card))
+    answer = yield from ask(PickOption(seat, why, tuple(among), rule, card, amount))
     return answer.option

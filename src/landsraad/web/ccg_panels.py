@@ -193,6 +193,8 @@ def words_for(prompt: Prompt, view: View) -> Words:
         if why in words.OPTIONS
         else say(words.PICKS.get(why, words.PICKS["target"])[0])
     )
+    if facts.get("amount"):
+        heading = say("{what}: {amount}", what=heading, amount=facts["amount"])
     told = _text_of(table, facts.get("card", 0))
     return Words(asks or say("Your choice"), heading, told, say("Choose"))
 

@@ -80,7 +80,13 @@ class CcgTelling(Telling):
             )
             for role in roles
         )
-        return Holdings(say("The lesser of spice and favor"), turns, lines, TO_WIN)
+        return Holdings(
+            say("The lesser of spice and favor"),
+            turns,
+            lines,
+            TO_WIN,
+            say("{n} of each allow to request admission", n=TO_WIN),
+        )
 
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """What weighed most."""

@@ -61,7 +61,7 @@ class JihadTelling(Telling):
             return None
         rounds = tuple(sorted(last))
         lines = tuple((side, tuple(int(last[r][side]["tokens"]) for r in rounds)) for side in SIDES)
-        return Holdings(say("Empire Tokens"), rounds, lines, TOKENS_TO_WIN)
+        return Holdings(say("Empire Tokens"), rounds, lines, TOKENS_TO_WIN, say("{n} win", n=TOKENS_TO_WIN))
 
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """Close Resolutions, tokens that equalled or went ahead, eliminations, the end."""

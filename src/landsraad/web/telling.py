@@ -47,6 +47,8 @@ class Holdings:
     turns: tuple[int, ...]
     lines: tuple[tuple[str, tuple[int, ...]], ...]
     goal: int = 0
+    meaning: str = ""
+    """What comes of reaching the goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ class DuneTelling(Telling):
         turns = tuple(sorted(last))
         factions = [f for f in NINE if f in last[turns[0]]]
         lines = tuple((f, tuple(_many(last[t][f]["strongholds"]) for t in turns)) for f in factions)
-        return Holdings(say("Strongholds"), turns, lines, 3)
+        return Holdings(say("Strongholds"), turns, lines, 3, say("{n} win alone", n=3))
 
     def points(self, events: Iterable[tuple[int, Event]], looks: Sequence[Look], board: Plain) -> list[Point]:
         """Strongholds that changed hands, great battles, treason, alliances, the end."""
