@@ -18,8 +18,9 @@ import threading
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,10 @@ from fastapi import FastAPI
 from playwright.sync_api import Page, sync_playwright
 
 from landsraad.bots import make_bot
-from landsraad.dune.game import GAME
 from landsraad.server import Settings
 from landsraad.server.seating import SeatWish
 from landsraad.server.seats import Who
-from landsraad.table import Match, action_to_json
+from landsraad.table import Match, action_to_json, game
 from landsraad.web import create_app
 
 WIDE = {"width": 1280, "height": 900}
@@ -44,11 +44,30 @@ ARGS = [
     "--disable-background-networking",
     "--disable-sync",
 ]
-PEOPLE = {"atreides": "Ilse", "harkonnen": "Orsolya", "bene_gesserit": "Mirembe", "fremen": "Jonas"}
-ROLES = ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild")
 
 
-def asks(kind: str, turn: int, *, spice: int = 0, cards: int = 0) -> Callable[[Match], bool]:
+@dataclass(frozen=True)
+class Company:
+    """Who sits at the tables of a game: the names of people by role, and the bot of the other roles."""
+
+    game: str
+    roles: tuple[str, ...]
+    people: Mapping[str, str]
+    bot: str
+
+
+DUNE = Company(
+    "dune",
+    ("atreides", "harkonnen", "emperor", "bene_gesserit", "fremen", "spacing_guild"),
+    {"atreides": "Ilse", "harkonnen": "Orsolya", "bene_gesserit": "Mirembe", "fremen": "Jonas"},
+    "steady",
+)
+DUEL = Company("jihad", ("human", "machine"), {"human": "Ilse"}, "greedy")
+CARDS = Company("ccg", ("house_1", "house_2"), {"house_1": "Ilse"}, "greedy")
+Moment = Callable[[Match], bool]
+
+
+def asks(kind: str, turn: int, *, spice: int = 0, cards: int = 0) -> Moment:
     """A moment at which the first seat is asked something of that kind, with so much behind its shield."""
 
     def there(match: Match) -> bool:
@@ -61,12 +80,17 @@ def asks(kind: str, turn: int, *, spice: int = 0, cards: int = 0) -> Callable[[M
     return there
 
 
-def reached(seed: int, until: Callable[[Match], bool]) -> Match:
+def puts(kind: str) -> Moment:
+    """A moment at which the first seat is asked something of that kind."""
+    return lambda match: (decision := match.pending.get(0)) is not None and decision.kind == kind
+
+
+def reached(company: Company, seed: int, until: Moment) -> Match:
     """A game of bots up to the moment; of the seeds from this one on the first that comes there."""
-    config = GAME.check_config({"factions": list(ROLES)})
+    config = {"factions": list(company.roles)} if company.game == "dune" else {}
     for one in range(seed, seed + 60):
-        match = Match(GAME, config, one)
-        bots = [make_bot("dune", "steady", seat) for seat in range(len(ROLES))]
+        match = Match(game(company.game), config, one)
+        bots = [make_bot(company.game, company.bot, seat) for seat in range(len(company.roles))]
         while not match.over and not until(match):
             prompt = match.prompt(next(iter(match.pending)))
             assert prompt is not None
@@ -76,16 +100,16 @@ def reached(seed: int, until: Callable[[Match], bool]) -> Match:
     raise SystemExit("no game comes to the moment that a picture needs")
 
 
-def played(app: FastAPI, name: str, seed: int, until: Callable[[Match], bool]) -> tuple[str, str]:
+def played(app: FastAPI, company: Company, name: str, seed: int, until: Moment) -> tuple[str, str]:
     """A table that bots have played to a moment; its id, and the path of the first seat."""
-    context, match = app.state.context, reached(seed, until)
+    context, match = app.state.context, reached(company, seed, until)
     tables, seating = context.tables, context.seating
     wishes = [
-        SeatWish(role, "person" if role in PEOPLE else "bot", "" if role in PEOPLE else "steady",
-                 PEOPLE.get(role, ""), role == ROLES[0])
-        for role in ROLES
+        SeatWish(role, "person" if role in company.people else "bot", "" if role in company.people else company.bot,
+                 company.people.get(role, ""), role == company.roles[0])
+        for role in company.roles
     ]  # fmt: skip
-    made = seating.create("dune", name=name, seats=wishes, listed=True, seed=match.seed)
+    made = seating.create(company.game, name=name, seats=wishes, listed=True, seed=match.seed)
     seating.start(Who(made.table_id, made.host_seat, True, made.host, False))
     tables.store.fill(made.table_id, [(e.seat, action_to_json(e.action)) for e in match.entries])
     if match.over:
@@ -219,16 +243,22 @@ def main(arguments: list[str] | None = None) -> int:
         app = create_app(
             Settings(database=f"{home}/t.sqlite3", port=port, beat=3600.0, rate=0, durable=False)
         )
-        _, bidding = played(app, "Arrakeen Nights", 7, asks("RaiseOrPass", 2, spice=7, cards=2))
-        _, shipping = played(app, "Storm Season", 7, asks("MakeShipment", 2, spice=7, cards=2))
-        _, battle = played(app, "Sietch Evening", 12, asks("MakePlan", 2, spice=2, cards=3))
-        over, seat = played(app, "The Long Night", 3, lambda match: match.over)
+        _, bidding = played(app, DUNE, "Arrakeen Nights", 7, asks("RaiseOrPass", 2, spice=7, cards=2))
+        _, shipping = played(app, DUNE, "Storm Season", 7, asks("MakeShipment", 2, spice=7, cards=2))
+        _, battle = played(app, DUNE, "Sietch Evening", 12, asks("MakePlan", 2, spice=2, cards=3))
+        _, duel = played(
+            app, DUEL, "Corrin", 3, lambda match: puts("TakeTurn")(match) and match.state.round > 1
+        )
+        _, rite = played(app, CARDS, "The High Council", 1, puts("Distribute"))
+        over, seat = played(app, DUNE, "The Long Night", 3, lambda match: match.over)
         with serving(app, port) as url, sync_playwright() as play:
             browser = play.chromium.launch(executable_path=chromium, args=ARGS)
             camera = Camera(browser, wanted.folder, wanted.only)
             camera.take("table", url + bidding)
             camera.take("shipping", url + shipping)
             camera.take("battle", url + battle)
+            camera.take("duel", url + duel)
+            camera.take("rite", url + rite)
             camera.take("phone", url + bidding, size=PHONE)
             camera.take("lobby", url + bidding, url + seat, url + "/")
             for name, path in REPLAY.items():
