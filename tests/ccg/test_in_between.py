@@ -10,18 +10,20 @@ from tests.ccg.kit import Table
 from tests.ccg.test_oracle_rules import run
 
 from landsraad.ccg import decks
+from landsraad.ccg.assessment import Distribute
 from landsraad.ccg.cards import CARDS
+from landsraad.ccg.decisions import Option, Pick
 from landsraad.ccg.effects.core import ABILITIES
 from landsraad.ccg.game import GAME
 from landsraad.ccg.house import NextOperation
-from landsraad.ccg.leaving import discard, transfer
+from landsraad.ccg.leaving import discard, to_assembly, transfer
 from landsraad.ccg.moves import subdue, to_discard
 from landsraad.ccg.options import RulesVariant
 from landsraad.ccg.petition import PASS, RaiseOrPass
 from landsraad.ccg.rites import DeclareDefence
 from landsraad.ccg.settle import defeat, settle
 from landsraad.ccg.view import redeal
-from landsraad.ccg.windows import publicly
+from landsraad.ccg.windows import AnswerInitiative, publicly
 
 # Lasting cards
 
@@ -334,3 +336,112 @@ def test_two_versions_of_a_name_do_not_share_an_imperial_deck() -> None:
     )
     found = decks.check(replace(legal, imperial=(*legal.imperial, pair)), RulesVariant())
     assert [f.rule for f in found] == ["C-DECK-04"]
+
+
+# What else a ruling says
+
+
+@pytest.mark.rule("C-RITE-35")
+@pytest.mark.parametrize("immune", [False, True])
+def test_immunity_to_surprise_lets_a_struck_card_strike_all_the_same(immune: bool) -> None:
+    t = Table("harkonnen", "atreides")
+    piter, target = t.put(0, "piter_de_vries_eots"), t.put(1, "the_shadout_mapes")
+    t.put(0, "tiger_cunning", on=piter, until="rite")
+    if immune:
+        t.put(1, "oil_lense_binoculars", on=target)
+    t.start()
+    t.op("intrigue", piter, target).until(DeclareDefence).defend(1, True).until(Distribute)
+    t.distribute(0, target).back()
+    mine, struck_back = [e.facts["force"] for e in t.events("force_counted") if e.actor == "house_2"]
+    assert (mine, struck_back) == (0, 2 if immune else 0)
+
+
+@pytest.mark.rule("C-RITE-18")
+def test_the_target_does_not_counter_for_itself() -> None:
+    t = Table("harkonnen", "atreides")
+    piter, target = t.put(0, "piter_de_vries_eots"), t.put(1, "house_agent")
+    other = t.put(1, "the_shadout_mapes")
+    t.start()
+    t.op("intrigue", piter, target).until(DeclareDefence)
+    assert t.options(1, False) == [0, other]
+
+
+@pytest.mark.rule("C-PERS-04", "C-OPS-10")
+def test_engaged_personnel_do_not_join() -> None:
+    t = Table("harkonnen", "atreides")
+    rabban, city = t.put(0, "glossu_rabban_eots"), t.put(1, "arrakeen")
+    fresh = t.put(0, "house_battalion", on=rabban)
+    t.put(0, "house_battalion", on=rabban, engaged=True)
+    t.start()
+    t.op("battle", rabban, city)
+    assert t.options(0) == [0, fresh]
+
+
+@pytest.mark.rule("O-022", "C-OPS-04")
+def test_events_of_another_interval_neither_count_nor_are_counted() -> None:
+    """The rival has deployed its Imperium event; one's own in that interval is free all the same."""
+    t = Table("atreides", "harkonnen")
+    mine = t.put(0, "choam_dividends", deployed=False, deferment=2)
+    theirs = t.put(1, "emperors_outrage", deployed=False, deferment=1)
+    name, aide = t.hand(0, "name_of_the_great_mother"), t.hand(1, "house_agent")
+    t.g.order = [1, 0]
+    t.start(active=1)
+    t.op("deploy_event", theirs).back()
+    assert t.g.interval.imperium_events == 1
+    t.op("deploy", aide).tactic(0, name)
+    if 0 in t.match.pending and mine in t.options(0):
+        t.pick(0, mine)
+    assert t.where(mine) == ("house_discard", 0) and t.g.interval.imperium_events == 1
+
+
+@pytest.mark.rule("C-CAP-02", "C-ZONE-07")
+def test_a_card_that_was_seen_is_known_in_the_assembly() -> None:
+    t = Table("atreides", "harkonnen")
+    city = t.put(1, "carthag", deployed=False)
+    t.start()
+    run(to_assembly(t.g, city))
+    shown = t.match.view(0)["players"]["house_2"]["assembly"]
+    assert [c["id"] for c in shown] == ["carthag"]
+
+
+@pytest.mark.rule("O-045", "C-TIME-02", "C-INIT-02")
+def test_a_tactic_after_a_pass_reopens_the_round() -> None:
+    """Ranks 1 and 2 of last turn: the second passes, the first plays, and both have their options again."""
+    t = Table("atreides", "harkonnen")
+    t.put(0, "lida_banfi")
+    first, late = t.hand(0, "claim_initiative"), t.hand(1, "claim_initiative")
+    t.hand(0, "valor"), t.hand(1, "valor")
+    t.start("initiative")
+    t.let(1).tactic(0, first)
+    if isinstance(t.asked(0), Pick):
+        t.pick(0, t.options(0)[0])
+    assert isinstance(t.asked(1), AnswerInitiative) and late in t.options(1)
+    t.let(1)
+    assert isinstance(t.asked(0), AnswerInitiative)  # all must pass in succession, not all together
+    t.let(0)
+    assert t.events("ranks")
+
+
+@pytest.mark.rule("C-EXC-03", "C-EXC-05")
+@pytest.mark.parametrize(("solaris", "most"), [(9, 2), (10, 3), (5, 1)])
+def test_each_spice_is_paid_at_the_rate_of_its_moment(solaris: int, most: int) -> None:
+    """Eight in the Guild Hoard: 3, 3 and 4 solaris."""
+    t = Table("atreides", "harkonnen").guild(8).purse(0, solaris)
+    t.start()
+    t.op("buy_spice")
+    if most > 1:
+        assert t.options(0) == list(range(1, most + 1))
+        t.number(0, most)
+    assert t.hoard(0) == most and t.solaris(0) == solaris - (0, 3, 6, 10)[most]
+
+
+def test_a_choice_that_a_card_asks_for_names_a_rule_when_it_is_refused() -> None:
+    t = Table("bene_gesserit", "harkonnen", "fremen")
+    furlough = t.put(0, "grant_furlough", on=t.put(0, "lady_margot"))
+    agent = t.put(0, "gurney_halleck_eots")
+    t.start()
+    t.op("venture", furlough)
+    while isinstance(t.asked(0), Pick):
+        t.pick(0, agent if agent in t.options(0) else t.options(0)[0])
+    (seat,) = t.match.pending
+    assert t.refused(seat, Option("perhaps")).rule == "C-OPS-05"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from landsraad.ccg import stats
 from landsraad.ccg.state import N, State
@@ -16,6 +16,8 @@ def shown(state: State, seat: Seat, *cards: N) -> dict[str, str]:
     return {str(n): state.cards[n].id for n in cards if n in state.cards and stats.knows(state, seat, n)}
 
 
+CHOSEN: Final = "C-OPS-05"
+"""The rule of what a card lets somebody choose while it is carried out."""
 STOP = 0
 """No card: enough was chosen, or nothing is wanted."""
 
@@ -96,7 +98,7 @@ def pick(
     seat: Seat,
     why: str,
     among: Sequence[int],
-    rule: str = "",
+    rule: str = CHOSEN,
     least: int = 1,
     most: int = 1,
     card: N = 0,
@@ -143,7 +145,7 @@ class PickNumber(Decision[Number]):
         return {"why": self.why, "card": self.card, "ids": shown(state, self.seat, self.card)}
 
 
-def pick_number(seat: Seat, why: str, low: int, high: int, rule: str = "", card: N = 0) -> Script[int]:
+def pick_number(seat: Seat, why: str, low: int, high: int, rule: str = CHOSEN, card: N = 0) -> Script[int]:
     """Let a player choose a number; one that is certain is not asked."""
     if low >= high:
         return low
@@ -186,7 +188,7 @@ class PickOption(Decision[Option]):
 
 
 def pick_option(
-    seat: Seat, why: str, among: Sequence[str], rule: str = "", card: N = 0, amount: int = 0
+    seat: Seat, why: str, among: Sequence[str], rule: str = CHOSEN, card: N = 0, amount: int = 0
 ) -> Script[str]:
     """Let a player choose one of several named things; a single one is not asked."""
     if len(among) == 1:

@@ -56,7 +56,7 @@ def trigger(c: Ctx, a: When) -> Script[None]:
         if c.card in c.g.rite.triggered:
             return
         c.g.rite.triggered.append(c.card)
-    if a.may and (yield from pick_option(c.you, "trigger", ("yes", "no"), card=c.card)) == "no":
+    if a.may and (yield from pick_option(c.you, "trigger", ("yes", "no"), "C-TIME-03", c.card)) == "no":
         return
     if (yield from choose(c, a)) and (yield from pay(c, a)):
         yield from a.effect.run(c)
