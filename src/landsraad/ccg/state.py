@@ -53,13 +53,13 @@ class Card:
     x: int = 0
     """The X or the final cost paid for it."""
     named: str = ""
-    """What was declared when it was deployed: an allegiance, a card."""
+    """What was declared when it was deployed or played: an allegiance, a card, a player, one of several things."""
     known: bool = False
     """Its face was seen by everybody; only then may a face-down card be known to all (C-ZONE-07)."""
     seen_by: tuple[Seat, ...] = ()
     """Who examined it while it was face-down."""
     until: str = ""
-    """When a lasting effect ends: rite, petition, initiative, exchange, interval, or discard (C-DUR-01)."""
+    """When a lasting effect ends: see `effects.abilities.Lasts` (C-DUR-01)."""
     home: Seat = -1
     """The seat a card captured for a while returns to (C-DUR-03)."""
     on_loan_by: N = 0
@@ -118,7 +118,7 @@ class Boon:
     stat: str
     by: int
     until: str
-    """rite, operation or interval."""
+    """rite, operation, interval, or discard:0, the next House Discard of a seat."""
 
 
 @dataclass(slots=True)
@@ -172,8 +172,6 @@ class Rite:
     """By how much effects make the reward larger."""
     any_reward: bool = False
     """The attacker chooses between favor and solaris."""
-    unrewarded: int = 0
-    """How many of the vanquished do not count for the reward."""
     triggered: list[N] = field(default_factory=list)
     """Cards whose once-a-rite ability was triggered."""
     over: bool = False

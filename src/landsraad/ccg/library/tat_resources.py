@@ -24,7 +24,7 @@ from landsraad.ccg.effects.conds import (
 from landsraad.ccg.effects.costs import Engage, Pay, PayFavor, Subdue
 from landsraad.ccg.effects.exceptions import DisengageToll, Stores
 from landsraad.ccg.effects.happened import ByItsGovernor, Survived
-from landsraad.ccg.effects.in_rites import AtStake, Initiated, InRite, TakesPart, Targets
+from landsraad.ccg.effects.in_rites import AtStake, Defends, Initiated, InRite, TakesPart, Targets
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import DeployFree, MoveOnto
 from landsraad.ccg.effects.riches import Favor, LiftSpice
@@ -138,18 +138,17 @@ define(
         when=Exists(Sel(rel="assigned", where=(TakesPart(("battle",)),))),
     ),
 )
-DEFENDING: Final = Not(Initiated())
 define(
     "folk_of_graban_and_pan",
     Assign(Sel("dune_fief")),
-    IfVanquished(SELF, Favor(Minus(0, Attackers()), "attacker"), ("battle",), DEFENDING, may=False),
+    IfVanquished(SELF, Favor(Minus(0, Attackers()), "attacker"), ("battle",), Defends(), may=False),
     IfVanquished(SELF, Discard(SELF), may=False),
 )
 define("fremen_band", TO_PERSONA_OR_FIEF, IfVanquished(SELF, Discard(SELF), ("battle",), may=False))
 define(
     "guild_security_division",
     Assign(Sel("fief", of="you")),
-    IfVanquished(SELF, Favor(-1, "attacker"), ("battle",), DEFENDING, may=False),
+    IfVanquished(SELF, Favor(-1, "attacker"), ("battle",), Defends(), may=False),
 )
 define(
     "harvesting_outfit",

@@ -144,7 +144,7 @@ def _petitioned(c: conds.Petitioned) -> str:
 
 @says(conds.Exists)
 def _exists(c: conds.Exists) -> str:
-    if c.of.rel in ("assigned", "leader", "rival_leader", "target"):
+    if c.of.rel in ("assigned", "under_assigned", "leader", "rival_leader", "target"):
         bare = phrase(replace(c.of, where=()))
         holds = listed([phrase(x).removeprefix("it ") for x in c.of.where]) if c.of.where else "is deployed"
         return f"{bare} {holds}"
