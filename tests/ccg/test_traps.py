@@ -258,8 +258,12 @@ def test_the_data_of_each_card_is_sound(card: str) -> None:
 
 
 def test_what_is_playable() -> None:
-    """All starter decks, all homeworlds, every card the Oracle names; the rest is in the database and says so."""
-    assert len(ABILITIES) >= 200
+    """All but those whose text or data leaves too much open; they are in the database and say so."""
+    assert {x for x in CARDS if x not in ABILITIES} == {
+        "alliance_review_board", "assassins_handbook", "baron_vladimir_harkonnen_tat", "czigo", "evangelina",
+        "exploit_choam_channels", "house_courier", "maneuver_pawn", "master_of_arms", "regional_assignment",
+        "schooled_adept", "stake_reputation", "troop_crusher", "witching_power",
+    }  # fmt: skip
     for name in decks.STARTER_DECKS:
         assert decks.check(decks.starter(name), RulesVariant()) == []
     later = next(
