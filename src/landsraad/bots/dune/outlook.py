@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -29,15 +29,34 @@ def need(side: tuple[str, ...]) -> int:
 
 def at_least(chances: list[float], wanted: int) -> float:
     """The chance that so many of independent things happen."""
-    if wanted <= 0:
-        return 1.0
-    sure = sum(1 for p in chances if p >= 0.999)
-    chances = [p for p in chances if 0.0 < p < 0.999]
-    wanted -= sure
-    if wanted <= 0:
-        return 1.0
-    if wanted > len(chances):
-        return 0.0
+    return each_at_least(chances, (wanted,))[0]
+
+
+def each_at_least(chances: list[float], wanted: Iterable[int]) -> list[float]:
+    """The chance of each of several numbers of independent things."""
+    sure = 0
+    open_: list[float] = []
+    for p in chances:
+        if p >= 0.999:
+            sure += 1
+        elif p > 0.0:
+            open_.append(p)
+    dist: list[float] = []
+    found = []
+    for number in wanted:
+        more = number - sure
+        if more <= 0:
+            found.append(1.0)
+        elif more > len(open_):
+            found.append(0.0)
+        else:
+            dist = dist or _distribution(open_)
+            found.append(sum(dist[more:]))
+    return found
+
+
+def _distribution(chances: list[float]) -> list[float]:
+    """How likely each number of independent things is."""
     dist = [1.0]
     for p in chances:
         nxt = [0.0] * (len(dist) + 1)
@@ -45,7 +64,14 @@ def at_least(chances: list[float], wanted: int) -> float:
             nxt[i] += q * (1 - p)
             nxt[i + 1] += q * p
         dist = nxt
-    return sum(dist[wanted:])
+    return dist
+
+
+def _held(holds: Holds, side: tuple[str, ...]) -> float:
+    """The chance of a side to hold one stronghold."""
+    if len(side) == 1:
+        return holds.get(side[0], 0.0)
+    return sum(holds.get(f, 0.0) for f in side)
 
 
 class Outlook:
@@ -57,6 +83,8 @@ class Outlook:
         self.marches: Holds = {}
         """Strongholds I can still walk to after a shipment, with the chance to take them."""
         self._board: Board = {t: self.holds(t) for t in look.strongholds}
+        self._places = {t: i for i, t in enumerate(look.strongholds)}
+        self._stands: dict[tuple[str, ...], list[float]] = {}
 
     @property
     def board(self) -> Board:
@@ -111,13 +139,20 @@ class Outlook:
             return ALONE if shared >= ALONE else ALLIED
         return need(side)
 
+    def chances(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> list[float]:
+        """The chance of a side to hold each stronghold, in the order of `Look.strongholds`."""
+        stands = self._stands.get(side)
+        if stands is None:
+            stands = self._stands[side] = [_held(self._board[t], side) for t in self.look.strongholds]
+        stands = list(stands)
+        if changed:
+            for t, holds in changed.items():
+                stands[self._places[t]] = _held(holds, side)
+        return stands
+
     def now(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The chance of a side to have enough strongholds if nobody else moves."""
-        chances = []
-        for t in self.look.strongholds:
-            holds = changed[t] if changed and t in changed else self._board[t]
-            chances.append(sum(holds.get(f, 0.0) for f in side))
-        return at_least(chances, self.need(side))
+        return at_least(self.chances(side, changed), self.need(side))
 
     def ready(self, side: tuple[str, ...]) -> bool:
         """Whether a side would win if the turn ended now: too late to leave it to others."""
@@ -131,25 +166,20 @@ class Outlook:
 
     def grip(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """How firmly a side has its victory in hand: strongholds beyond need count, as others may take one too."""
-        chances = []
-        for t in self.look.strongholds:
-            holds = changed[t] if changed and t in changed else self._board[t]
-            chances.append(sum(holds.get(f, 0.0) for f in side))
-        return sum(share * at_least(chances, self.need(side) + more) for more, share in enumerate(SURPLUS))
+        enough = self.need(side)
+        firm = each_at_least(self.chances(side, changed), range(enough, enough + len(SURPLUS)))
+        return sum(share * p for share, p in zip(SURPLUS, firm, strict=True))
 
     def could(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None = None) -> float:
         """The same when its members that are still to act take what is easiest to take."""
         able = [f for f in side if f in self.pending]
-        chances = []
-        gains = []
-        for t in self.look.strongholds:
-            holds = changed[t] if changed and t in changed else self._board[t]
-            p = sum(holds.get(f, 0.0) for f in side)
-            grab = max((self.grabs(f, t, side) for f in able), default=0.0) if able and p < 0.6 else 0.0
-            chances.append(p)
-            gains.append(max(0.0, grab - p))
+        chances = self.chances(side, changed)
         if not able:
             return at_least(chances, self.need(side))
+        gains = []
+        for t, p in zip(self.look.strongholds, chances, strict=True):
+            grab = max(self.grabs(f, t, side) for f in able) if p < 0.6 else 0.0
+            gains.append(max(0.0, grab - p))
         for i in sorted(range(len(gains)), key=lambda i: -gains[i])[: len(able)]:
             chances[i] += gains[i]
         return at_least(chances, self.need(side))
@@ -196,16 +226,13 @@ class Outlook:
 
     def _mine_with_more(self, changed: Mapping[str, Holds] | None) -> float:
         """My side's chance with one march of mine after this shipment, and one capture by my ally after me."""
-        side, chances = self.my_side, []
+        side, ally = self.my_side, self.look.ally
+        chances = self.chances(side, changed)
         marched: list[float] = []
         helped: list[float] = []
-        for t in self.look.strongholds:
-            holds = changed[t] if changed and t in changed else self._board[t]
-            p = sum(holds.get(f, 0.0) for f in side)
+        for t, p in zip(self.look.strongholds, chances, strict=True):
             mine = 0.0 if changed and t in changed else self.marches.get(t, 0.0)
-            ally = self.look.ally
             grab = self.grabs(ally, t, side) if ally and ally in self.pending and p < 0.6 else 0.0
-            chances.append(p)
             marched.append(max(0.0, mine - p))
             helped.append(max(0.0, grab - p))
         for gains in (marched, helped):
@@ -242,9 +269,7 @@ class Outlook:
         """
         total = 0.0
         for side in self.rivals:
-            held = sum(
-                1 for t, now in self._board.items() if any(f in side for f in (changed or {}).get(t, now))
-            )
+            held = self._present(side, changed)
             reach = len([f for f in side if f in self.pending])
             if held + reach < self.need(side):
                 continue
@@ -255,6 +280,18 @@ class Outlook:
                 trust = 0.35 if self.ready(side) else 0.7
                 total += p * (1 - trust * self.stops_later())
         return total + self.last_turn_danger(changed)
+
+    def _present(self, side: tuple[str, ...], changed: Mapping[str, Holds] | None) -> int:
+        """In how many strongholds a side might stand."""
+        if side not in self._there:
+            self._there[side] = frozenset(t for t, now in self._board.items() if any(f in now for f in side))
+        there = self._there[side]
+        more = sum(any(f in holds for f in side) - (t in there) for t, holds in (changed or {}).items())
+        return len(there) + more
+
+    @cached_property
+    def _there(self) -> dict[tuple[str, ...], frozenset[str]]:
+        return {}
 
     def last_turn_danger(self, changed: Mapping[str, Holds] | None = None) -> float:
         """On the last turn: that Fremen hold the desert, or that the Guild wins because nobody else did.
