@@ -279,3 +279,43 @@ def test_straight_line_computation_doubles_the_rank() -> None:
     while card in t.g.players[0].hand:
         t.tactic(0, card) if 0 in t.match.pending and card in t.options(0) else t.default()
     assert stats.rank(t.g, piter, "intrigue") == 8
+
+
+# What its target costs
+
+
+@pytest.mark.rule("C-CARD-06", "C-DEP-02")
+def test_eyes_of_ibad_is_offered_the_events_that_can_be_paid() -> None:
+    t = Table("fremen", "harkonnen")
+    plan = t.put(0, "eyes_of_ibad", on=t.put(0, "chani"))
+    t.put(0, "spice_blow", deployed=False, deferment=5)
+    small = [t.put(1, x, deployed=False, deferment=n) for x, n in (("irulans_peace", 2), ("wormsign", 3))]
+    t.purse(0, 3).start()
+    t.op("venture", plan)
+    assert t.options(0) == small
+    t.pick(0, small[0]).through()
+    assert t.solaris(0) == 1 and t.where(small[0]) == ("house_discard", 1)
+
+
+@pytest.mark.rule("C-CARD-06", "C-DEP-02")
+def test_turn_of_events_pays_for_the_two_it_names_only() -> None:
+    t = Table("atreides", "harkonnen")
+    plan = t.put(0, "turn_of_events", on=t.put(0, "house_agent"))
+    t.put(1, "spice_blow", deployed=False, deferment=4)
+    a, b = (t.put(0, x, deployed=False, deferment=n) for x, n in (("irulans_peace", 1), ("wormsign", 2)))
+    t.purse(0, 2).start()
+    t.op("venture", plan).through()
+    assert (t.card(a).deferment, t.card(b).deferment) == (2, 1) and t.solaris(0) == 0
+
+
+@pytest.mark.rule("C-CARD-06", "C-DEP-02")
+def test_pillar_of_fire_deploys_nobody_who_cannot_be_paid() -> None:
+    t = Table("harkonnen", "atreides")
+    plan, event = t.hand(0, "pillar_of_fire"), t.hand(0, "irulans_peace")
+    cheap, dear = t.put(0, "house_agent", deployed=False), t.put(0, "glossu_rabban_eots", deployed=False)
+    other = t.put(0, "house_agent", deployed=False, deferment=1)
+    t.purse(0, 2).start()
+    t.op("place", event).tactic(0, plan)
+    assert t.options(0) == [cheap, other]
+    t.pick(0, other).back()
+    assert t.card(other).deployed and not t.card(dear).deployed and t.solaris(0) == 1

@@ -72,8 +72,8 @@ def _declared(effect: Word) -> Iterable[Word]:
 
 
 def candidates(c: Ctx, a: Usable, sel: Sel | Who) -> list[int]:
-    """The legal values of a choice: those meant that are not immune to the ability."""
-    found = sel.cards(c)
+    """The legal values of a choice: those meant that are not immune to it, and whose price can be paid."""
+    found = [value for value in sel.cards(c) if all(cost.bears(c, sel, value) for cost in a.costs)]
     tags = tags_of(c, a)
     if tags and isinstance(sel, Sel) and sel.zone == DOMAIN:
         found = [n for n in found if not stats.immune(c.g, n, tags)]

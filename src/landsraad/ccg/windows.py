@@ -346,14 +346,16 @@ def play_tactic(g: State, seat: Seat, n: N) -> Script[None]:
     g.tell(
         "plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent, on_name=g.id_of(parent)
     )
+    paid = []
     for a in effects:
-        yield from pay(c, a)
+        if (yield from pay(c, a)):
+            paid.append(a)
     stays = lasts(card.id)
     if stays is not None:
         put(g, n, DOMAIN, seat)
         card.on, card.x, card.until = parent, c.x, stays.until
         turn_up(g, n, seat)
-    for a in effects:
+    for a in paid:
         if a.effect is not NOTHING:
             yield from a.effect.run(c)
     if stays is None and card.zone == HAND:

@@ -90,6 +90,10 @@ class Cost(Word):
         """Whether it can be paid, as far as it does not depend on what is chosen for it."""
         raise NotImplementedError
 
+    def bears(self, c: Ctx, sel: Sel | Who, value: int) -> bool:
+        """Whether it can still be paid if this is chosen for a selection that its amount depends on."""
+        return True
+
     def engages(self, c: Ctx) -> list[N]:
         """Cards it will engage."""
         return []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from landsraad.ccg import moves
-from landsraad.ccg.effects.core import Cost, Ctx, Number, number
-from landsraad.ccg.effects.select import SELF, Sel
+from landsraad.ccg.effects.core import Cost, Ctx, Number, number, walk
+from landsraad.ccg.effects.select import SELF, Sel, Who
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.state import N
 from landsraad.table import Script
@@ -76,8 +76,19 @@ class Pay(Cost):
     solaris: Number
 
     def can(self, c: Ctx) -> bool:
-        """Whether you have as many."""
+        """Whether you have as many; true as long as the target that says how many is not chosen."""
+        if any(sel not in c.chosen for sel in self._asks()):
+            return True
         return c.g.players[c.you].solaris >= number(self.solaris, c)
+
+    def bears(self, c: Ctx, sel: Sel | Who, value: int) -> bool:
+        """Whether you have as many as this target asks for."""
+        if sel not in self._asks():
+            return True
+        return self.can(Ctx(c.g, c.you, c.card, c.x, {**c.chosen, sel: (value,)}, c.subject, c.facts))
+
+    def _asks(self) -> list[Sel]:
+        return [word for word in walk(self.solaris) if isinstance(word, Sel) and word.chosen]
 
     def pay(self, c: Ctx) -> Script[None]:
         """Pay them."""
