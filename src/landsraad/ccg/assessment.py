@@ -179,7 +179,7 @@ def assess(g: State, r: Rite) -> Script[None]:
                 if not shrugs_off(g, n) and n not in r.vanquished:
                     r.vanquished.append(n)
         g.changed()
-    for n in (*r.attackers, *r.defenders):
+    for n in dict.fromkeys((*r.attackers, *r.defenders, r.target)):
         if stats.has(g, n, "doomed") and n not in r.vanquished:
             r.vanquished.append(n)
             g.changed()

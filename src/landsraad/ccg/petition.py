@@ -133,7 +133,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0, for_all: str = "") -> Script
     g.changed()
     g.tell("bids", "C-PET-03", seat, solaris=opening, listed=listed)
     yield from window(g, "petition")
-    if not g.petition.over and not g.petition.closed:
+    if _goes_on(g) and not g.petition.closed:
         yield from _bidding(g, g.petition)
         yield from window(g, "petition")
     if _goes_on(g):
@@ -152,8 +152,9 @@ def petition(g: State, n: N, seat: Seat, by: N = 0, for_all: str = "") -> Script
 
 
 def _goes_on(g: State) -> bool:
-    """Whether no effect has ended the petition, nor the match (C-PET-15)."""
-    return g.petition is not None and not g.petition.over and not g.over
+    """Whether no effect has ended the petition or taken its card away, nor the match (C-PET-15)."""
+    p = g.petition
+    return p is not None and not p.over and g.cards[p.card].zone == ASSEMBLY and not g.over
 
 
 def _turn_down(g: State, n: N) -> None:

@@ -336,6 +336,7 @@ def countering(g: State, r: Rite) -> list[N]:
         n
         for n in g.players[r.defender].domain
         if n != r.target
+        and n not in r.defenders
         and g.cards[n].deployed
         and (not g.cards[n].engaged or stats.has(g, n, "counters_freely"))
         and not stats.has(g, n, "no_part")

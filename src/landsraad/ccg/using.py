@@ -178,7 +178,7 @@ def pay(c: Ctx, a: Usable) -> Script[bool]:
         c.g.used.append(_mark(c, a))
         c.g.changed()
     # paying may take the card away
-    c.facts = {**c.facts, "tokens": c.source.tokens, "assigned": c.source.on}
+    c.facts = {**c.facts, "tokens": c.source.tokens, "assigned": c.source.on, "engages": engages(c, a)}
     for cost in a.costs:
         yield from cost.pay(c)
     return True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx, Number, number
 from landsraad.ccg.effects.select import SELF, Sel, Who
-from landsraad.ccg.state import DOMAIN, N
+from landsraad.ccg.state import DOMAIN, HAND, N
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,22 @@ class MayBeDeployed(Cond):
         if not all(cost.can(Ctx(g, c.you, n)) for cost in extra_costs(g, n)):
             return False
         if g.cards[n].zone == DOMAIN or not assigning.needs_parent(g, n):
-            return not self.paid or assigning.affordable(g, n, c.you)
-        where = (assigning.paid_targets if self.paid else assigning.targets)(g, n, c.you)
-        return any(not self.ready or not g.cards[onto].engaged for onto in where)
+            return not self.paid or self._payable(c, n)
+        return any(
+            (not self.ready or not g.cards[onto].engaged) and (not self.paid or self._payable(c, n, onto))
+            for onto in assigning.targets(g, n, c.you)
+        )
+
+    @staticmethod
+    def _payable(c: Ctx, n: N, onto: N = 0) -> bool:
+        """Besides the tactic that is about to be played for it."""
+        from landsraad.ccg import assigning
+
+        g = c.g
+        own = assigning.cost(g, c.card, c.you) if c.source.zone == HAND else 0
+        least = 0 if g.cards[n].facts.cost is not None else assigning.x_bounds(g, n, c.you, onto)[0]
+        payable = assigning.cost(g, n, c.you, least, onto) + own <= g.players[c.you].solaris
+        return payable and assigning.affordable(g, n, c.you, onto)
 
 
 @dataclass(frozen=True, slots=True)

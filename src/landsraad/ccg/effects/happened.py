@@ -82,6 +82,15 @@ class InGuildHoard(Cond):
 
 
 @dataclass(frozen=True, slots=True)
+class ByEngaging(Cond):
+    """The card was engaged to produce it."""
+
+    def holds(self, c: Ctx) -> bool:
+        """Whether it was, and did not produce it of itself."""
+        return bool(c.facts["engaged"])
+
+
+@dataclass(frozen=True, slots=True)
 class Petitioner(Cond):
     """You began the petition, or a rival did."""
 

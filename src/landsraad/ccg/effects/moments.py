@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from landsraad.ccg import stats
 from landsraad.ccg.decisions import pick, pick_number
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.select import ASSIGNED, SELF, Sel
@@ -66,7 +67,7 @@ class TakePart(Effect):
             return
         for n in self.of.cards(c):
             side = r.attackers if c.you == r.attacker else r.defenders
-            if n not in side:
+            if n not in side and not stats.has(c.g, n, "no_part"):
                 side.append(n)
                 c.g.changed()
                 c.g.tell("joins", "C-RITE-21", c.you, card=n, name=c.g.cards[n].id)

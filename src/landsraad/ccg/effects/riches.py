@@ -31,7 +31,8 @@ class Produce(Effect):
         amount = max(0, number(self.amount, c))
         if self.what == "solaris":
             moves.earn(c.g, c.you, amount)
-            moves.notice(c.g, "produced", card=c.card, by=c.you, amount=amount)
+            engaged = c.card in c.facts.get("engages", ())
+            moves.notice(c.g, "produced", card=c.card, by=c.you, amount=amount, engaged=engaged)
             c.g.tell("produced", "C-ZONE-04", c.you, what="solaris", amount=amount, name=c.source.id)
         elif self.what == "favor":
             moves.gain_favor(c.g, c.you, amount)

@@ -13,6 +13,17 @@ from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, HOUSE_DISCARD, N
 from landsraad.table import Script
 
 
+def as_said(c: Ctx, of: Sel) -> list[N]:
+    """The cards meant, without those that only seemed to be events: of these one learns no more than that (O-094)."""
+    found = []
+    for n in of.cards(c):
+        if of.what and not stats.knows(c.g, c.you, n) and not stats.is_(c.g, n, of.what):
+            c.g.tell("no_event", "O-094", c.you, card=n)
+        else:
+            found.append(n)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class SetStatus(Effect):
     """Engage, disengage, subdue or deploy some cards."""
@@ -63,7 +74,7 @@ class Discard(Effect):
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them that is not protected (C-CAP-08)."""
-        for n in self.of.cards(c):
+        for n in as_said(c, self.of):
             yield from discard(c, n)
 
 
@@ -88,11 +99,8 @@ class Capture(Effect):
 
     def run(self, c: Ctx) -> Script[None]:
         """Each of them."""
-        for n in self.of.cards(c):
+        for n in as_said(c, self.of):
             card = c.g.cards[n]
-            if self.of.what and not stats.is_(c.g, n, self.of.what):
-                c.g.tell("no_event", "O-094", c.you, card=n)
-                continue
             if self.for_a_while and card.home < 0:
                 card.home, card.on_loan_by = card.holder, c.card
                 c.g.changed()
@@ -170,7 +178,7 @@ class Defer(Effect):
         if self.either:
             how = yield from pick_option(c.you, "tokens_on_or_off", ("on", "off"), card=c.card)
             amount = -amount if how == "off" else amount
-        for n in self.of.cards(c):
+        for n in as_said(c, self.of):
             before = c.g.cards[n].deferment
             moves.defer(c.g, n, amount + (self._more(c, n) if amount > 0 else 0))
             by = c.g.cards[n].deferment - before
@@ -348,7 +356,10 @@ class SwapTokens(Effect):
 
     def run(self, c: Ctx) -> Script[None]:
         """Each has as many as the other had."""
-        a, b = (c.g.cards[n] for n in self.of.cards(c))
+        two = as_said(c, self.of)
+        if len(two) < 2:
+            return
+        a, b = (c.g.cards[n] for n in two)
         by = b.deferment - a.deferment
         a.deferment, b.deferment = b.deferment, a.deferment
         c.g.changed()

@@ -355,7 +355,7 @@ define(
     Assign(Sel("name:spice_harvester")),
     When(
         "deployed",
-        Give("immune:name:sandworm", ASSIGNED),
+        Give("immune:name:sandworm", ASSIGNED, until="operation"),
         Sel("name:sandworm", rel="happened"),
         may=True,
         costs=(DiscardCost(SELF),),

@@ -141,7 +141,7 @@ class Retribution(Effect):
     def run(self, c: Ctx) -> Script[None]:
         """If they are of different types you lose 1 favor."""
         g, lost, victor = c.g, c.facts["card"], c.facts["by"]
-        theirs = g.players[victor].assembly
+        theirs = [n for n in g.players[victor].assembly if n != lost]
         if g.cards[lost].zone == DOMAIN or not theirs:
             return
         if (yield from pick_option(c.you, "retribution", ("yes", "no"), "C-CAP-06", c.card)) == "no":

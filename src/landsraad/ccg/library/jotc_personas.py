@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import IfVanquished, Use
 from landsraad.ccg.effects.acts import OneOf
-from landsraad.ccg.effects.conds import Among, Both, Either, Has, On, Ripe
+from landsraad.ccg.effects.conds import Among, Bears, Both, Either, Has, On, Ripe
 from landsraad.ccg.effects.costs import Engage, PayTo
 from landsraad.ccg.effects.exceptions import AlsoTargets
 from landsraad.ccg.effects.in_rites import Initiated, Leads, TakesPart, Targets
@@ -73,7 +73,9 @@ define("pardee", Grant("uncounted:intrigue"))
 VICTIM: Final = Sel(rel="happened", state="any")
 TAKEN: Final = Sel("equipment", state="any", where=(On(VICTIM),))
 HAWK: Final = Sel("persona|personnel", state="any", where=(Either((Among(SELF), On(SELF))),))
-FALLEN: Final = Sel(state="subdued", rel="subject", where=(TakesPart(joined=True),))
+FALLEN: Final = Sel(
+    state="subdued", rel="subject", where=(TakesPart(joined=True), Bears("equipment", subdued=True))
+)
 define(
     "desert_hawk",
     IfVanquished(
@@ -87,7 +89,7 @@ define(
     "emrys_jago",
     IfVanquished(
         Sel(state="subdued", rel="rival_leader"),
-        LargerReward(Rank("dueling", VICTIM)),
+        LargerReward(Rank("dueling", Sel(rel="rival_leader", state="any"))),
         ("dueling",),
         Leads(("dueling",)),
         may=False,

@@ -92,7 +92,7 @@ define(
     FREE,
     Play(Then((Defer(Owed(AWAITED), AWAITED), DeployEvent(AWAITED, counts=False))), (Pay(Owed(AWAITED)),)),
 )
-BEARER: Final = target(of="you", state="any", where=(Bears("equipment", subdued=True),))
+BEARER: Final = target(of="you", state="any", where=(Bears("equipment", subdued=True, least=X),))
 LOAD: Final = target("equipment", of="you", state="any", most=X, least=X, where=(On(BEARER), Fits()))
 define("dump_box_deployment", CostX(99, 1), Play(MoveOnto(LOAD)))
 define(

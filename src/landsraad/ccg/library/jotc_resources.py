@@ -10,6 +10,7 @@ from landsraad.ccg.effects.conds import Among, Both, Either, Exists, Fits, Has, 
 from landsraad.ccg.effects.costs import Discard as DiscardCost
 from landsraad.ccg.effects.costs import Engage, Pay, Subdue
 from landsraad.ccg.effects.exceptions import AlsoTargets, MoreTokens, Ripens, TwoWorlds
+from landsraad.ccg.effects.happened import ByEngaging
 from landsraad.ccg.effects.in_rites import AtStake, Defends, Initiated, InRite, Leads
 from landsraad.ccg.effects.moments import DeployEvent, Retarget, TakePart
 from landsraad.ccg.effects.placing import PlaceSubdued
@@ -43,7 +44,7 @@ define(
     Assign(Sel("noble", of="you")),
     When("deployed", Discard(SELF), Sel("name:dune", rel="happened"), by="rival"),
     IfVanquished(
-        Sel("dune_fief", of="rival", state="subdued", rel="subject"),
+        Sel("dune_fief&!homeworld&!name:dune", of="rival", state="subdued", rel="subject"),
         Capture(VANQUISHED),
         ("battle",),
         Initiated(),
@@ -67,7 +68,7 @@ define(
 define(
     "irrevocable_directorship",
     Assign(Sel("directorship")),
-    When("produced", Produce("solaris", 2), ASSIGNED),
+    When("produced", Produce("solaris", 2), ASSIGNED, when=ByEngaging()),
     Shield(("arbitration",), ASSIGNED),
 )
 DUNE: Final = Sel("name:dune")

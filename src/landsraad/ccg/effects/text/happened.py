@@ -41,6 +41,11 @@ def _in_guild_hoard(c: happened.InGuildHoard) -> str:
     return "it is in the Guild Hoard"
 
 
+@says(happened.ByEngaging)
+def _by_engaging(c: happened.ByEngaging) -> str:
+    return "was engaged for that"
+
+
 @says(happened.Petitioner)
 def _petitioner(c: happened.Petitioner) -> str:
     return "you began it" if c.who == "you" else "a rival began it"

@@ -30,7 +30,7 @@ def _place(e: placing.PlaceSubdued) -> str:
 
 @says(placing.Move)
 def _move(e: placing.Move) -> str:
-    whose = "your" if e.of.of != "rival" else "its owner’s"
+    whose = "your" if e.of.of == "you" else "its owner’s"
     where = {
         "hand": f"{whose} hand",
         "house_deck": f"{whose} House deck",

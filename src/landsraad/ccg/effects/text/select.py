@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.ccg.effects.select import ANY_NUMBER, Sel, Who
 from landsraad.ccg.effects.text.conds import relative
-from landsraad.ccg.effects.text.english import phrase, says
+from landsraad.ccg.effects.text.english import phrase, says, with_a
 from landsraad.ccg.effects.text.kinds import kind, many_of
 from landsraad.ccg.effects.text.values import amount
 
@@ -53,6 +53,8 @@ def _sel(s: Sel) -> str:
             return f"the {kind(s.what)}"
         said = RELATED[s.rel]
         if s.what and s.rel not in ("self",):
+            if s.rel == "target":
+                return f"{said} if it is {with_a(kind(s.what))}"
             return f"the {kind(s.what)} it is on" if s.rel == "assigned" else said
         return said
     said = kind(s.what) if s.what else "card"

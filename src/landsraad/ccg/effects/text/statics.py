@@ -62,6 +62,7 @@ def _forbid(a: statics.Forbid) -> str:
         "rival": "no rival",
         "its_governor": "the governor of that homeworld may not",
     }[a.who]
+    engaging = "engage cards" if a.card else "engage cards or deploy events"
     what = {
         "buy_favor": "buy favor",
         "buy_spice": "buy spice",
@@ -70,9 +71,9 @@ def _forbid(a: statics.Forbid) -> str:
         "petition": "petition",
         "deploy": "deploy cards",
         "bid": "bid",
-        "produce_solaris": "engage cards to produce solaris",
-        "produce_spice": "engage cards to produce spice",
-        "lift_spice": "engage cards to transfer spice",
+        "produce_solaris": f"{engaging} to produce solaris",
+        "produce_spice": f"{engaging} to produce spice",
+        "lift_spice": f"{engaging} to transfer spice",
     }.get(a.what, f"begin {rites((a.what,))}")
     about = f" for {with_a(kind(a.card))}" if a.card else ""
     return in_case(f"{who}{'' if a.who in ('you', 'its_governor') else ' may'} {what}{about}", a.when)
