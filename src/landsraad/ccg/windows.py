@@ -346,17 +346,16 @@ def play_tactic(g: State, seat: Seat, n: N) -> Script[None]:
     g.tell(
         "plays", "C-TAC-01", seat, card=n, name=card.id, solaris=solaris, on=parent, on_name=g.id_of(parent)
     )
-    paid = []
+    paid = True
     for a in effects:
-        if (yield from pay(c, a)):
-            paid.append(a)
+        paid = (yield from pay(c, a)) and paid
     stays = lasts(card.id)
     if stays is not None:
         put(g, n, DOMAIN, seat)
         card.on, card.x, card.until = parent, c.x, stays.until
         turn_up(g, n, seat)
-    for a in paid:
-        if a.effect is not NOTHING:
+    for a in effects:
+        if paid and a.effect is not NOTHING:
             yield from a.effect.run(c)
     if stays is None and card.zone == HAND:
         to_discard(g, n)
