@@ -48,7 +48,7 @@ def random_table(seed: int) -> dict[str, Any]:
     readings = {
         name: chance.choice(list(values))
         for name, (_, _, values) in POINTS.items()
-        if chance.random() < 0.3 and name not in ("imperial_min", "dune_start")
+        if chance.random() < 0.3 and name != "imperial_min"
     }
     return {"decks": decks, "options": readings, "turn_limit": 12}
 

@@ -174,6 +174,20 @@ def test_where_dune_begins(start: str) -> None:
             assert [(c.id, c.deployed) for c in down] == [(g.cards[p.homeworld].id, True), (DUNE, False)]
 
 
+@pytest.mark.rule("C-DECK-07")
+@pytest.mark.parametrize("start", ["subdued", "imperial_deck"])
+def test_every_player_has_one_dune(start: str) -> None:
+    """A starter names none, a list may: either way there is one, where the reading (U-04) puts it."""
+    fremen = decks.starter("fremen")
+    if start == "imperial_deck":
+        fremen = replace(fremen, imperial=(*fremen.imperial, DUNE))
+    config = {"decks": ["atreides", decks.to_json(fremen)], "options": {"dune_start": start}}
+    g = Match(GAME, config, 1).state
+    for p in g.players:
+        (dune,) = [c for c in g.cards.values() if c.id == DUNE and c.owner == p.seat]
+        assert dune.zone in (("domain",) if start == "subdued" else ("imperial_deck", "assembly"))
+
+
 @pytest.mark.rule("C-DECK-08", "C-DECK-09")
 def test_adversaries_do_not_share_a_deck() -> None:
     assert faults(replace(LEGAL, imperial=(*LEGAL.imperial, "feyd_rautha"))) == ["C-DECK-08"]

@@ -43,6 +43,8 @@ def new_state(decks: Sequence[Deck], variant: RulesVariant, seed: int, turn_limi
         p.homeworld = home.n
         if variant.dune_start == "subdued":
             _new(g, seat, DUNE, DOMAIN).known = True
+        elif DUNE not in deck.imperial:  # every player has one, whatever the list says (C-DECK-07)
+            _new(g, seat, DUNE, IMPERIAL_DECK)
         for card_id in deck.imperial:
             _new(g, seat, card_id, IMPERIAL_DECK)
         for card_id, copies in sorted(deck.house.items()):
