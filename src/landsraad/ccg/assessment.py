@@ -14,7 +14,7 @@ from landsraad.ccg.moves import earn, gain_favor, notice, spend, subdue
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import DOMAIN, N, Rite, State
 from landsraad.ccg.using import choose, pay, usable
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask_all, say
 
 STOP: Final = 0
 
@@ -76,11 +76,15 @@ class Distribute(Decision[Distribution]):
         assert r is not None
         if isinstance(value, int) and value in opposing(state, r, self.seat):
             if value not in next_in_order(state, r, self.seat, chosen):
-                return Refusal(
-                    "C-RITE-33", "others come first: participants, leader, target", "E_TIMING", "cards"
-                )
-            return Refusal("C-RITE-36", "the force left is below its resistance", "E_LIMIT", "cards")
-        return Refusal("C-RITE-33", "force is distributed among the other side", "E_TARGET", "cards")
+                first = say("others come first: the participants, then the leader, then the target")
+                return Refusal("C-RITE-33", first, "E_TIMING", "cards")
+            left = self.force - sum(needed(state, r, n) for n in chosen if n in state.cards)
+            below = say(
+                "{left} force is left, and it needs {needed}", left=left, needed=needed(state, r, value)
+            )
+            return Refusal("C-RITE-36", below, "E_LIMIT", "cards")
+        other = say("force is distributed among the cards of the other side")
+        return Refusal("C-RITE-33", other, "E_TARGET", "cards")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The force, and what each of the others can bear."""

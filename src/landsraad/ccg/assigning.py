@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from landsraad.ccg import stats
-from landsraad.ccg.cards import DUNE, Facts
+from landsraad.ccg.cards import DUNE, Facts, card_name, talent_name
 from landsraad.ccg.effects.abilities import Assign, CostX
 from landsraad.ccg.effects.core import Ctx, abilities, number
 from landsraad.ccg.effects.exceptions import Stores
 from landsraad.ccg.state import DOMAIN, Card, N, State
-from landsraad.table import Refusal, Seat
+from landsraad.table import Refusal, Seat, say, say_n
 
 
 def assignments(g: State, n: N) -> list[Assign]:
@@ -41,33 +42,53 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bo
     """Why a card cannot be assigned to another, or None. `subdued`: it is placed, also onto a subdued card."""
     card, parent = g.cards[n], g.cards[onto]
     if onto == n or parent.zone != DOMAIN:
-        return Refusal("C-ASG-01", "it is assigned to a card in a domain")
+        return Refusal("C-ASG-01", say("it is assigned to another card in a domain"))
     if again and parent.holder != seat:
-        return Refusal("C-CAP-07", "it is reassigned in the domain it is in")
+        return Refusal("C-CAP-07", say("it is reassigned within the domain it is in"))
     wanted = assignments(g, n)
     kept = parent.holder == seat and stored(g, n, onto)
     fits = any(meant(g, n, onto, seat, a, subdued) for a in wanted) or (
         not wanted and _plan_fits(g, n, onto, seat)
     )
     if not kept and not fits:
-        return Refusal("C-ASG-01", "the target is not what the card asks for")
+        return Refusal("C-ASG-01", say("its target is not what the card asks for"))
     if "venture" in card.facts.words and stats.has(g, onto, "no_ventures"):
-        return Refusal("C-VENT-01", "an effect keeps ventures from it")
+        return Refusal("C-VENT-01", say("an effect keeps ventures from its target"))
     if not parent.deployed and not subdued and not any(a.to.state == "subdued" for a in wanted):
-        return Refusal("C-STAT-10", "nothing new is assigned to a subdued card")
+        return Refusal("C-STAT-10", say("nothing new is assigned to a subdued card"))
     if not stats.compatible(g, n, onto):
-        return Refusal("C-ASG-04", "it belongs to another power than its target")
+        return Refusal("C-ASG-04", say("it belongs to another Imperial Power than its target"))
     if (needs := g.cards[n].facts.needs) and not kept:
-        talent, least = needs
-        found = stats.rank(g, onto, talent)
-        if found is None or found < least:
-            return Refusal("C-ASG-03", f"its target needs {talent} {least}")
-    limit = card.facts.limit
-    if limit and _copies(g, n, onto) >= limit:
-        return Refusal("C-CARD-08", f"at most {limit} of it on one target")
+        found = stats.rank(g, onto, needs[0])
+        if found is None or found < needs[1]:
+            return _unable(*needs, found)
+    if card.facts.limit and _copies(g, n, onto) >= card.facts.limit:
+        return _limited(card.facts.limit)
     if not ((again or subdued) and not card.deployed) and not room(g, n, onto):
-        return Refusal("C-CMD-02", "its target commands no more personnel")
+        return _crowded(g, onto)
     return None
+
+
+def _unable(talent: str, least: int, found: int | None) -> Refusal:
+    """The target lacks the talent, or is not good enough at it."""
+    name = talent_name(talent)
+    if found is None:
+        return Refusal("C-ASG-03", say("its target needs {talent} {least}", talent=name, least=least))
+    reason = say("its target needs {talent} {least}, and has {found}", talent=name, least=least, found=found)
+    return Refusal("C-ASG-03", reason)
+
+
+def _limited(limit: int) -> Refusal:
+    """The target bears as many copies as it may."""
+    reason = say_n("one target bears one copy of it", "one target bears at most {n} copies of it", limit)
+    return Refusal("C-CARD-08", reason)
+
+
+def _crowded(g: State, onto: N) -> Refusal:
+    """The target bears as many personnel as it commands."""
+    command, borne = stats.command(g, onto), stats.bears(g, onto)
+    reason = say("its target commands {command} personnel and bears {borne}", command=command, borne=borne)
+    return Refusal("C-CMD-02", reason)
 
 
 def room(g: State, n: N, onto: N) -> bool:
@@ -110,19 +131,19 @@ def deployable(g: State, n: N, seat: Seat) -> Refusal | None:
     """
     card = g.cards[n]
     if twin := deployed_twin(g, n):
-        return Refusal("C-CARD-09", f"{g.cards[twin].facts.name} is deployed already")
+        return Refusal("C-CARD-09", say("{card} is deployed already", card=card_name(g.cards[twin].id)))
     if stats.is_(g, n, "persona") and "native" in card.facts.words and not stats.governs_dune_fief(g, seat):
-        return Refusal("C-DEP-06", "a native asks for a deployed Dune fief")
+        return Refusal("C-DEP-06", say("a native asks for a deployed Dune fief of yours"))
     if card.id == DUNE and stats.deployed_dune(g):
-        return Refusal("C-HW-01", "Dune is deployed already")
+        return Refusal("C-HW-01", say("{card} is deployed already", card=card_name(DUNE)))
     if "homeworld" in card.facts.subtypes and _governs_dune(g, seat) and not _two_worlds(g, seat):
-        return Refusal("C-HW-04", "while you govern Dune your original homeworld stays down")  # O-063
+        return Refusal("C-HW-04", say("while you govern Dune, your original homeworld stays down"))  # O-063
     if by := stats.forbidden(g, "deploy", seat, n):
-        return Refusal("C-DUR-01", f"forbidden by {by}")
+        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)))
     if card.zone == DOMAIN and card.on:
         parent = g.cards[card.on]
         if not parent.deployed:
-            return Refusal("C-STAT-10", "the card it is on is subdued")
+            return Refusal("C-STAT-10", say("the card it is on is subdued"))
         return _as_new(g, n, seat)
     return None
 
@@ -132,14 +153,14 @@ def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
     card = g.cards[n]
     onto = card.on
     if not stats.compatible(g, n, onto):
-        return Refusal("C-ALL-01", "it belongs to another power than its target now")
+        return Refusal("C-ALL-01", say("it belongs to another Imperial Power than its target now"))
     if (needs := g.cards[n].facts.needs) and not stored(g, n, onto):
         found = stats.rank(g, onto, needs[0])
         if found is None or found < needs[1]:
-            return Refusal("C-ASG-03", f"its target needs {needs[0]} {needs[1]}")
+            return _unable(*needs, found)
     if card.facts.limit and _copies(g, n, onto) >= card.facts.limit:
-        return Refusal("C-CARD-08", f"at most {card.facts.limit} of it on one target")
-    return None if room(g, n, onto) else Refusal("C-CMD-02", "its target commands no more personnel")
+        return _limited(card.facts.limit)
+    return None if room(g, n, onto) else _crowded(g, onto)
 
 
 def deployed_twin(g: State, n: N) -> N:
@@ -212,6 +233,21 @@ def affordable(g: State, n: N, seat: Seat, onto: N = 0) -> bool:
         low, high = x_bounds(g, n, seat, onto)
         return low <= high
     return cost(g, n, seat, 0, onto) <= g.players[seat].solaris
+
+
+def too_dear(g: State, n: N, seat: Seat, able: Sequence[N] = (0,), rule: str = "C-DEP-02") -> Refusal:
+    """Why a player cannot pay for deploying a card: what it costs, onto the cheapest of these (C-DEP-02)."""
+    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+        low, high = min(x_bounds(g, n, seat, onto) for onto in able)
+        reason = say("its X is at least {low}, and yours can be {high} at most", low=low, high=high)
+    else:
+        due = min(cost(g, n, seat, 0, onto) for onto in able)
+        reason = say(
+            "it costs {due} solaris, and your treasury holds {solaris}",
+            due=due,
+            solaris=g.players[seat].solaris,
+        )
+    return Refusal(rule, reason, "E_LIMIT", "card")
 
 
 def paid_targets(g: State, n: N, seat: Seat) -> list[N]:

@@ -13,6 +13,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
+from landsraad.table import Name, say, texts
+
 CardId = str
 Power = str
 Talent = str
@@ -26,6 +28,16 @@ TALENTS: Final[tuple[Talent, ...]] = (
     "prescience",
 )
 """The six talents (C-CARD-04)."""
+TALENT_NAMES: Final[Mapping[Talent, str]] = texts(
+    {
+        "dueling": "Dueling",
+        "battle": "Battle",
+        "intrigue": "Intrigue",
+        "arbitration": "Arbitration",
+        "weirding": "Weirding",
+        "prescience": "Prescience",
+    }
+)
 RITES: Final[tuple[str, ...]] = ("battle", "dueling", "arbitration", "intrigue")
 """The four basic rites, each with the talent of its name (C-RITE-01)."""
 LANDSRAAD: Final = frozenset({"battle", "dueling"})
@@ -155,3 +167,20 @@ HOMEWORLDS: Final[tuple[CardId, ...]] = tuple(x for x, f in CARDS.items() if "ho
 """The twelve homeworlds, each of one power (C-DECK-06)."""
 STARTER_DECKS: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(_load("starter_decks"))
 """Six decks ready to play: homeworld, 15 Imperial cards, 40 House cards by id with their number."""
+
+
+def card_name(card: CardId) -> str:
+    """A card's name with its subtitle; "" is a card whose face is hidden."""
+    if not card:
+        return say("Face-down card")
+    return Name(CARDS[card].full_name, "ccg_card", card)
+
+
+def power_name(power: Power) -> str:
+    """An Imperial Power by its name."""
+    return Name(POWERS[power], "ccg_power", power)
+
+
+def talent_name(talent: Talent) -> str:
+    """A talent by its name."""
+    return say(TALENT_NAMES[talent])

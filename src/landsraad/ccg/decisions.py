@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from landsraad.ccg import stats
 from landsraad.ccg.state import N, State
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
 def shown(state: State, seat: Seat, *cards: N) -> dict[str, str]:
@@ -78,8 +78,8 @@ class Pick(Decision[Picked]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is none of those that may be chosen."""
         if value == STOP:
-            return Refusal(self.rule, f"choose at least {self.least}", "E_FORM", "values")
-        return Refusal(self.rule, f"{value!r} cannot be chosen here", "E_TARGET", "values")
+            return Refusal(self.rule, say("choose at least {least}", least=self.least), "E_FORM", "values")
+        return Refusal(self.rule, say("this cannot be chosen here"), "E_TARGET", "values")
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for, and how many."""
@@ -138,7 +138,9 @@ class PickNumber(Decision[Number]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is out of bounds."""
-        return Refusal(self.rule, f"choose {self.low} to {self.high}", "E_LIMIT", "amount")
+        return Refusal(
+            self.rule, say("choose {low} to {high}", low=self.low, high=self.high), "E_LIMIT", "amount"
+        )
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for."""
@@ -179,7 +181,7 @@ class PickOption(Decision[Option]):
 
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """It is none of them."""
-        return Refusal(self.rule, f"choose one of: {', '.join(self.among)}", "E_FORM", "option")
+        return Refusal(self.rule, say("this is none of the things to choose from"), "E_FORM", "option")
 
     def facts(self, state: State) -> dict[str, Any]:
         """What it is for."""

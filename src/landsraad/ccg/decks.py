@@ -8,10 +8,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from landsraad.ccg.cards import ADVERSARIES, CARDS, DUNE, HOMEWORLDS, POWERS, STARTER_DECKS, CardId, Power
+from landsraad.ccg.cards import (
+    ADVERSARIES,
+    CARDS,
+    DUNE,
+    HOMEWORLDS,
+    STARTER_DECKS,
+    CardId,
+    Power,
+    card_name,
+    power_name,
+)
 from landsraad.ccg.effects.core import ABILITIES
 from landsraad.ccg.options import RulesVariant
-from landsraad.table import BadConfig
+from landsraad.table import BadConfig, listed, say
 
 HOUSE_LEAST: Final = 30
 COPIES: Final = 4
@@ -47,15 +57,18 @@ def check(deck: Deck, variant: RulesVariant, playable_only: bool = True) -> list
     """Everything that is wrong with a deck; empty if it is legal. No option switches these rules off (O-019)."""
     faults: list[Fault] = []
     if deck.homeworld not in HOMEWORLDS:
-        return [Fault("C-DECK-06", f"{deck.homeworld!r} is not a homeworld", deck.homeworld)]
+        home = card_name(deck.homeworld) if deck.homeworld in CARDS else f"“{deck.homeworld}”"
+        return [Fault("C-DECK-06", say("{card} is not a homeworld", card=home), deck.homeworld)]
     unknown = [x for x in (*deck.imperial, *deck.house, *deck.programs) if x not in CARDS]
     if unknown:
-        return [Fault("C-DECK-01", f"there is no card {x!r}", x) for x in dict.fromkeys(unknown)]
+        return [
+            Fault("C-DECK-01", say("there is no card “{card}”", card=x), x) for x in dict.fromkeys(unknown)
+        ]
     faults += _house(deck)
     faults += _imperial(deck, variant)
     if playable_only:
         faults += [
-            Fault("C-CARD-01", f"{CARDS[x].full_name} is not playable yet", x)
+            Fault("C-CARD-01", say("{card} is not playable yet", card=card_name(x)), x)
             for x in dict.fromkeys((deck.homeworld, *deck.imperial, *deck.house, *deck.programs))
             if x not in ABILITIES
         ]
@@ -69,25 +82,33 @@ def _house(deck: Deck) -> Iterable[Fault]:
     """
     total = sum(deck.house.values())
     if total < HOUSE_LEAST:
-        yield Fault("O-016", f"a House deck has at least {HOUSE_LEAST} cards, this one {total}")
+        short = say(
+            "a House deck has at least {least} cards, this one {total}", least=HOUSE_LEAST, total=total
+        )
+        yield Fault("O-016", short)
     names: Counter[str] = Counter()
     for x, n in deck.house.items():
         if CARDS[x].deck != "house":
-            yield Fault("C-DECK-01", f"{CARDS[x].full_name} is not a House card", x)
+            yield Fault("C-DECK-01", say("{card} is not a House card", card=card_name(x)), x)
         if type(n) is not int or n < 1:
-            yield Fault("C-DECK-02", f"{n!r} copies of {CARDS[x].full_name}", x)
+            odd = say("{n} is no number of copies of {card}", n=n, card=card_name(x))
+            yield Fault("C-DECK-02", odd, x)
             continue
         names[CARDS[x].name] += n
     for name, n in names.items():
         if n > COPIES:
-            yield Fault("O-018", f"{n} cards named {name}, at most {COPIES} are allowed")
+            many = say("{n} cards are named {name}, and {most} may be", n=n, name=name, most=COPIES)
+            yield Fault("O-018", many)
     powers = {CARDS[x].allegiance for x in deck.imperial if x in CARDS}
     for x in deck.house:
         power = CARDS[x].allegiance
         if power and power not in powers:
-            yield Fault(
-                "O-017", f"{CARDS[x].full_name} asks for a card of {POWERS[power]} in the Imperial deck", x
+            lacking = say(
+                "{card} asks for a card of {power} in the Imperial deck",
+                card=card_name(x),
+                power=power_name(power),
             )
+            yield Fault("O-017", lacking, x)
 
 
 def _imperial(deck: Deck, variant: RulesVariant) -> Iterable[Fault]:
@@ -98,22 +119,33 @@ def _imperial(deck: Deck, variant: RulesVariant) -> Iterable[Fault]:
     cards = (*deck.imperial, *deck.programs)
     for name, n in Counter(CARDS[x].name for x in cards).items():
         if n > 1:
-            yield Fault("C-DECK-04", f"{n} cards named {name}, one may be there")
+            many = say("{n} Imperial cards are named {name}, and one may be", n=n, name=name)
+            yield Fault("C-DECK-04", many)
     for x in deck.imperial:
         if x == DUNE and variant.dune_start == "subdued":
-            yield Fault("C-DECK-07", "Dune is not part of an Imperial deck; everybody has one", x)
+            given = say("{dune} is no part of an Imperial deck: everybody has one", dune=card_name(x))
+            yield Fault("C-DECK-07", given, x)
         elif x != DUNE and (CARDS[x].deck != "imperial" or "program" in CARDS[x].subtypes):
-            yield Fault("C-DECK-04", f"{CARDS[x].full_name} does not belong into an Imperial deck", x)
+            stray = say("{card} does not belong into an Imperial deck", card=card_name(x))
+            yield Fault("C-DECK-04", stray, x)
     for x in deck.programs:
         if "program" not in CARDS[x].subtypes:
-            yield Fault("C-DECK-11", f"{CARDS[x].full_name} is not a program", x)
+            yield Fault("C-DECK-11", say("{card} is not a program", card=card_name(x)), x)
     if variant.imperial_min == "fifteen" and len(deck.imperial) < IMPERIAL_LEAST:
-        yield Fault("C-DECK-05", f"an Imperial deck has at least {IMPERIAL_LEAST} cards here")
+        short = say(
+            "an Imperial deck has at least {least} cards here, this one {total}",
+            least=IMPERIAL_LEAST,
+            total=len(deck.imperial),
+        )
+        yield Fault("C-DECK-05", short)
     powers = {deck.power} | {CARDS[x].allegiance for x in cards if CARDS[x].allegiance}
     for power in sorted(powers):
         for other in sorted(ADVERSARIES[power] & powers):
             if power < other:
-                yield Fault("C-DECK-08", f"{POWERS[power]} and {POWERS[other]} are adversaries")
+                foes = say(
+                    "{power} and {other} are adversaries", power=power_name(power), other=power_name(other)
+                )
+                yield Fault("C-DECK-08", foes)
 
 
 def starter(name: str) -> Deck:
@@ -184,8 +216,13 @@ def read_list(text: str, name: str = "") -> tuple[Deck | None, list[Fault]]:
         number = int(found[1] or found[3] or 1)
         cards = named(found[2])
         if len(cards) != 1:
-            which = " or ".join(CARDS[x].full_name for x in cards) or "no card"
-            faults.append(Fault("C-DECK-01", f"“{line}” is {which}"))
+            which = listed([card_name(x) for x in cards], between="; ")
+            unclear = (
+                say("“{line}” may be one of several cards: {cards}", line=line, cards=which)
+                if cards
+                else say("“{line}” is no card", line=line)
+            )
+            faults.append(Fault("C-DECK-01", unclear))
             continue
         facts = CARDS[cards[0]]
         if facts.id in HOMEWORLDS:
@@ -199,7 +236,7 @@ def read_list(text: str, name: str = "") -> tuple[Deck | None, list[Fault]]:
         else:
             imperial += [facts.id] * number
     if not home:
-        return None, [*faults, Fault("C-DECK-06", "the list names no homeworld")]
+        return None, [*faults, Fault("C-DECK-06", say("the list names no homeworld"))]
     return Deck(home, tuple(imperial), dict(house), tuple(programs), name), faults
 
 

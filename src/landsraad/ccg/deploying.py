@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from landsraad.ccg import assigning, moves, stats
-from landsraad.ccg.cards import CARDS, DUNE, POWERS
+from landsraad.ccg.cards import CARDS, DUNE, POWERS, card_name
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import AlsoCosts, CostX
 from landsraad.ccg.effects.core import ABILITIES, Cost, Ctx, abilities
 from landsraad.ccg.effects.statics import Copies, LikeEvent, Stays
 from landsraad.ccg.leaving import house_disadvantage
 from landsraad.ccg.state import DOMAIN, N, State
-from landsraad.table import Refusal, Script, Seat
+from landsraad.table import Refusal, Script, Seat, say
 
 
 def refuse_from_hand(g: State, n: N, seat: Seat) -> Refusal | None:
@@ -18,22 +18,25 @@ def refuse_from_hand(g: State, n: N, seat: Seat) -> Refusal | None:
     facts = g.cards[n].facts
     words = facts.words
     if facts.id not in ABILITIES:
-        return Refusal("C-DEP-01", "this card is not playable yet", "E_TARGET", "card")
+        return Refusal(
+            "C-DEP-01", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
+        )
     if "tactic" in words:
-        return Refusal("C-TAC-01", "a tactic is played in its window", "E_TIMING", "card")
+        return Refusal("C-TAC-01", say("a tactic is played in its window"), "E_TIMING", "card")
     if "event" in words or placed_like_event(facts.id):
-        return Refusal("C-EVT-02", "it is placed face-down first", "E_TIMING", "card")
+        return Refusal("C-EVT-02", say("it is placed face down first"), "E_TIMING", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
     if assigning.needs_parent(g, n):
         able = assigning.targets(g, n, seat)
         if not able:
-            return Refusal("C-ASG-01", "there is nothing it could be assigned to", "E_TARGET", "card")
-        payable = any(assigning.affordable(g, n, seat, onto) for onto in able)
+            return Refusal("C-ASG-01", say("there is nothing it could be assigned to"), "E_TARGET", "card")
     else:
-        payable = assigning.affordable(g, n, seat)
-    if not payable or not all(cost.can(Ctx(g, seat, n)) for cost in extra_costs(g, n)):
-        return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+        able = (0,)
+    if not any(assigning.affordable(g, n, seat, onto) for onto in able):
+        return assigning.too_dear(g, n, seat, able)
+    if not all(cost.can(Ctx(g, seat, n)) for cost in extra_costs(g, n)):
+        return Refusal("C-DEP-02", say("you cannot pay what it costs besides solaris"), "E_LIMIT", "card")
     return None
 
 
@@ -51,22 +54,29 @@ def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
     """Why a subdued card cannot be deployed again; None if it can (C-DEP-03, C-DEP-04, C-DEP-05)."""
     card = g.cards[n]
     if "event" in card.facts.words or placed_like_event(card.id):
-        return Refusal("C-EVT-03", "an event is deployed by its own operation", "E_TIMING", "card")
+        return Refusal(
+            "C-EVT-03", say("an event is turned up by an operation of its own"), "E_TIMING", "card"
+        )
     if card.deferment < 1 and not _needs_no_token(g, n, seat):
-        return Refusal("C-DEP-03", "it needs a deferment token first", "E_TIMING", "card")
+        return Refusal("C-DEP-03", say("it needs a deferment token first"), "E_TIMING", "card")
     for c, hold in stats.statics_on(g, "holds", n):
         if hold.in_full and card.deferment < (card.facts.cost or 0):
-            return Refusal(
-                "C-STAT-03", f"{c.source.facts.name} asks for tokens as many as it costs", "E_TIMING", "card"
+            reason = say(
+                "{card} asks for as many deferment tokens as it costs, {cost}; it has {tokens}",
+                card=card_name(c.source.id),
+                cost=card.facts.cost,
+                tokens=card.deferment,
             )
+            return Refusal("C-STAT-03", reason, "E_TIMING", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
     if card.facts.cost is None:
         return None
-    if redeploy_favor(g, n, seat) > g.players[seat].favor:
-        return Refusal("C-ALL-03", "an adversary's card costs its cost in favor too", "E_LIMIT", "card")
+    if (due := redeploy_favor(g, n, seat)) > (favor := g.players[seat].favor):
+        reason = say("an adversary's card costs {due} favor too, and you have {favor}", due=due, favor=favor)
+        return Refusal("C-ALL-03", reason, "E_LIMIT", "card")
     if assigning.cost(g, n, seat) > g.players[seat].solaris:
-        return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+        return assigning.too_dear(g, n, seat)
     return None
 
 

@@ -13,7 +13,7 @@ from landsraad.ccg.moves import put, turn_up
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import DOMAIN, N, State
 from landsraad.ccg.using import choose, pay, usable
-from landsraad.table import Refusal, Script, Seat
+from landsraad.table import Refusal, Script, Seat, say
 
 
 def is_placed(card_id: CardId) -> bool:
@@ -66,21 +66,37 @@ def refuse_event(
     card = g.cards[n]
     if placed_like_event(card.id):
         return (
-            None if card.deferment else Refusal("C-EVT-03", "it has no deferment token", "E_TIMING", "card")
+            None
+            if card.deferment
+            else Refusal("C-EVT-03", say("it has no deferment token"), "E_TIMING", "card")
         )
     if tokens and not ripe(g, n):
-        return Refusal("C-EVT-03", "it has too few deferment tokens", "E_TIMING", "card")
+        reason = say(
+            "it needs deferment tokens for its cost, {cost}, and has {tokens}",
+            cost=asked_for(g, n),
+            tokens=card.deferment,
+        )
+        return Refusal("C-EVT-03", reason, "E_TIMING", "card")
     kind = event_kind(g, n)
     if kind == "dune" and not stats.governs_dune_fief(g, seat):
-        return Refusal("C-EVT-05", "a Dune event asks for a Dune fief", "E_TARGET", "card")
+        return Refusal(
+            "C-EVT-05", say("a Dune event asks for a deployed Dune fief of yours"), "E_TARGET", "card"
+        )
     if kind == "imperium" and not governs_homeworld(g, seat):
-        return Refusal("C-EVT-05", "an Imperium event asks for a homeworld", "E_TARGET", "card")
+        return Refusal(
+            "C-EVT-05", say("an Imperium event asks for a deployed homeworld of yours"), "E_TARGET", "card"
+        )
     if own_interval and g.active == seat:
         used = g.interval.dune_events if kind == "dune" else g.interval.imperium_events
         if used:
-            return Refusal("C-EVT-03", f"one {kind.title()} event in an interval", "E_LIMIT", "card")
+            once = say(
+                "one Dune event is deployed in an interval"
+                if kind == "dune"
+                else "one Imperium event is deployed in an interval"
+            )
+            return Refusal("C-EVT-03", once, "E_LIMIT", "card")
     if not any(_usable(g, n, seat, said) for said in (plays(card.id), *_instead(g, n, seat))):
-        return Refusal("C-OPS-11", "it has no target now", "E_TARGET", "card")
+        return Refusal("C-OPS-11", say("it has no target now"), "E_TARGET", "card")
     return None
 
 

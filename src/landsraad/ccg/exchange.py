@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from landsraad.ccg import stats
+from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick_number
 from landsraad.ccg.moves import earn, gain_favor, notice, spend, stock_guild
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import State
 from landsraad.ccg.windows import window
-from landsraad.table import Refusal, Script, Seat
+from landsraad.table import Refusal, Script, Seat, say
 
 FAVOR_PRICE = 2
 MOST_FAVOR = 5
@@ -18,11 +19,16 @@ MOST_SPICE = 3
 def refuse_favor(g: State, seat: Seat) -> Refusal | None:
     """Why favor cannot be bought; None if it can (C-FAV-01)."""
     if g.interval.bought_favor:
-        return Refusal("C-FAV-01", "favor is bought once in an interval", "E_LIMIT", "what")
+        return Refusal("C-FAV-01", say("favor is bought once in an interval"), "E_LIMIT", "what")
     if by := stats.forbidden(g, "buy_favor", seat):
-        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
+        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
     if g.players[seat].solaris < FAVOR_PRICE:
-        return Refusal("C-FAV-01", "a point of favor costs 2 solaris", "E_LIMIT", "what")
+        reason = say(
+            "1 favor costs {price} solaris, and your treasury holds {solaris}",
+            price=FAVOR_PRICE,
+            solaris=g.players[seat].solaris,
+        )
+        return Refusal("C-FAV-01", reason, "E_LIMIT", "what")
     return None
 
 
@@ -63,13 +69,20 @@ def affordable(g: State, seat: Seat, most: int = MOST_SPICE) -> int:
 def refuse_exchange(g: State, seat: Seat, how: str, extra: bool = False) -> Refusal | None:
     """Why a player cannot buy or sell spice; None if so (C-EXC-01)."""
     if g.interval.exchanged and not extra:
-        return Refusal("C-EXC-01", "there is one exchange in an interval", "E_LIMIT", "what")
+        return Refusal("C-EXC-01", say("there is one exchange in an interval"), "E_LIMIT", "what")
     if by := stats.forbidden(g, f"{how}_spice", seat):
-        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
+        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
     if how == "sell" and not g.players[seat].hoard:
-        return Refusal("C-EXC-01", "there is no spice in your hoard", "E_LIMIT", "what")
+        return Refusal("C-EXC-01", say("there is no spice in your hoard"), "E_LIMIT", "what")
     if how == "buy" and not affordable(g, seat):
-        return Refusal("C-EXC-01", "there is no spice that you could pay for", "E_LIMIT", "what")
+        if not g.guild_hoard:
+            return Refusal("C-EXC-04", say("there is no spice in the Guild Hoard"), "E_LIMIT", "what")
+        reason = say(
+            "1 spice costs {price} solaris, and your treasury holds {solaris}",
+            price=price(g, 1),
+            solaris=g.players[seat].solaris,
+        )
+        return Refusal("C-EXC-01", reason, "E_LIMIT", "what")
     return None
 
 

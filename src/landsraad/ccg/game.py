@@ -23,7 +23,7 @@ from landsraad.ccg import (
 )
 from landsraad.ccg.options import parse, to_json
 from landsraad.ccg.state import State, seat_name
-from landsraad.table import CHECKPOINT, Action, BadConfig, Chance, Decision, Event, Outcome, Script, Seat
+from landsraad.table import CHECKPOINT, Action, BadConfig, Chance, Decision, Event, Outcome, Script, Seat, say
 
 USUAL_LIMIT: Final = 60
 MOST_TURNS: Final = 1000
@@ -68,7 +68,8 @@ class DuneCcg:
         for number, data in enumerate(wanted, 1):
             deck = decks.from_json(data)
             if faults := decks.check(deck, variant):
-                raise BadConfig(f"deck {number}: {faults[0].reason}", faults[0].rule)
+                why = say("deck {n}: {why}", n=number, why=faults[0].reason)
+                raise BadConfig(why, faults[0].rule)
             found.append(data if isinstance(data, str) else decks.to_json(deck))
         return {"decks": found, "options": to_json(variant), "turn_limit": limit}
 

@@ -33,7 +33,7 @@ from landsraad.ccg.settle import settle, win
 from landsraad.ccg.state import DOMAIN, REMOVED, N, Operation, Rite, State
 from landsraad.ccg.using import aims, choose, context, engages, pay, still
 from landsraad.ccg.windows import lasts, window
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +132,12 @@ class NextOperation(Decision[Operate]):
             return refuse_operation(state, self.seat, value)
         if self.field(state, chosen) == "card" and type(value) is int and value in state.cards:
             return refuse_card(state, self.seat, chosen[0], value) or Refusal(
-                "C-OPS-05", "it has no target now", "E_TARGET", "card"
+                "C-OPS-05", say("it has no target now"), "E_TARGET", "card"
             )
         if self.field(state, chosen) == "target" and type(value) is int and value in state.cards:
             return refuse_target(state, self.seat, chosen[0], chosen[1], value)
-        return Refusal(
-            "C-OPS-01", f"{value!r} is not possible here", "E_TARGET", self.field(state, chosen) or ""
-        )
+        reason = say("this is not possible here")
+        return Refusal("C-OPS-01", reason, "E_TARGET", self.field(state, chosen) or "")
 
 
 def _cost(g: State, seat: Seat, what: str, card: N, number: int, onto: N) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from landsraad.ccg.cards import CARDS, POWERS, CardId
-from landsraad.table import Event, Name, listed, say, say_n, texts
+from landsraad.ccg.cards import CARDS, POWERS, card_name, power_name
+from landsraad.table import Event, listed, say, say_n, texts
 
 # fmt: off
 LINES: Final[Mapping[str, str]] = texts({
@@ -147,18 +147,6 @@ def describe(event: Event) -> str:
 def house(role: str) -> str:
     """A seat by its role: House 1 and so on."""
     return say("House {n}", n=int(role.removeprefix("house_")))
-
-
-def card_name(card: CardId) -> str:
-    """A card's name with its subtitle; "" is a card whose face is hidden."""
-    if not card:
-        return say("Face-down card")
-    return Name(CARDS[card].full_name, "ccg_card", card)
-
-
-def power_name(power: str) -> str:
-    """An Imperial Power by its name."""
-    return Name(POWERS[power], "ccg_power", power)
 
 
 def word(key: str, value: Any) -> Any:

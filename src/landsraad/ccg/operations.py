@@ -8,13 +8,13 @@ from typing import Final
 from landsraad.ccg import assigning, deploying, events, exchange, stats
 from landsraad.ccg import petition as petitions
 from landsraad.ccg import rites as rite_rules
-from landsraad.ccg.cards import RITES
+from landsraad.ccg.cards import RITES, card_name, talent_name
 from landsraad.ccg.deploying import is_program
 from landsraad.ccg.effects.abilities import Use, plays
 from landsraad.ccg.effects.core import abilities
 from landsraad.ccg.state import N, State
 from landsraad.ccg.using import context, may_use, public_operations, usable
-from landsraad.table import Refusal, Seat
+from landsraad.table import Refusal, Seat, say
 
 TO_WIN: Final = 10
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -75,18 +75,20 @@ def looked_at(g: State, seat: Seat, what: str) -> list[N]:
 def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
     """Why an operation cannot be begun with a card; None if it can."""
     if n not in looked_at(g, seat, what):
-        return Refusal("C-OPS-01", "the card is not where this operation needs it", "E_TARGET", "card")
+        return Refusal("C-OPS-01", say("the card is not where this operation needs it"), "E_TARGET", "card")
     if what == "deploy":
         return deploying.refuse_from_hand(g, n, seat)
     if what == "place":
         return (
-            None if events.placeable(g, n) else Refusal("C-EVT-02", "it is not an event", "E_TARGET", "card")
+            None
+            if events.placeable(g, n)
+            else Refusal("C-EVT-02", say("it is not an event"), "E_TARGET", "card")
         )
     if what == "redeploy":
         return refuse_redeploy(g, n, seat)
     if what == "deploy_event":
         if not events.placeable(g, n):
-            return Refusal("C-EVT-03", "it is not an event", "E_TARGET", "card")
+            return Refusal("C-EVT-03", say("it is not an event"), "E_TARGET", "card")
         return events.refuse_event(g, n, seat)
     if what == "petition":
         return petitions.refuse_petition(g, n, seat)
@@ -96,7 +98,7 @@ def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
         return (
             None
             if numbers_for(g, seat, what, n)
-            else Refusal("C-OPS-10", "it has nothing to be used for now")
+            else Refusal("C-OPS-10", say("it has nothing to be used for now"))
         )
     if what == "venture":
         return refuse_venture(g, n, seat)
@@ -109,17 +111,17 @@ def refuse_redeploy(g: State, n: N, seat: Seat) -> Refusal | None:
     if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
         low, high = assigning.x_bounds(g, n, seat)
         if low > high:
-            return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+            return assigning.too_dear(g, n, seat)
     return None
 
 
 def refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
     if assigning.cost(g, n, seat) > g.players[seat].solaris:
-        return Refusal("C-PROG-03", "you cannot pay its cost", "E_LIMIT", "card")
+        return assigning.too_dear(g, n, seat, rule="C-PROG-03")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
     if not assigning.targets(g, n, seat):
-        return Refusal("C-PROG-02", "no persona of yours may hold it", "E_TARGET", "card")
+        return Refusal("C-PROG-02", say("no persona of yours may hold it"), "E_TARGET", "card")
     return None
 
 
@@ -127,27 +129,30 @@ def refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
     """A venture needs its persona, deployed and disengaged, and its targets (C-VENT-02, C-VENT-05)."""
     card = g.cards[n]
     if not card.facts.words & {"venture", "program"}:
-        return Refusal("C-VENT-01", "it is not a venture", "E_TARGET", "card")
+        return Refusal("C-VENT-01", say("it is not a venture"), "E_TARGET", "card")
     parent = g.cards.get(card.on)
     if parent is None or not parent.deployed or parent.engaged:
-        return Refusal("C-VENT-02", "its persona must be deployed and disengaged", "E_TIMING", "card")
+        return Refusal("C-VENT-02", say("its persona must be deployed and disengaged"), "E_TIMING", "card")
     if card.until:
-        return Refusal("C-VENT-06", "it is in effect", "E_TIMING", "card")
+        return Refusal("C-VENT-06", say("it is in effect already"), "E_TIMING", "card")
     if is_program(card.id) and not card.tokens:
-        return Refusal("C-PROG-05", "it has no tokens yet", "E_TIMING", "card")
+        return Refusal("C-PROG-05", say("it has no tokens yet"), "E_TIMING", "card")
     c = context(g, n)
     if not all(usable(c, a) for a in plays(card.id)):
-        return Refusal("C-OPS-05", "it has no target, or its price cannot be paid", "E_TARGET", "card")
+        return Refusal("C-OPS-05", say("it has no target, or its price cannot be paid"), "E_TARGET", "card")
     return None
 
 
 def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
     if by := stats.forbidden(g, kind, seat):
-        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "what")
+        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
     if not rite_rules.able_to_lead(g, n, kind):
-        return Refusal("C-RITE-06", "a disengaged persona with the talent leads", "E_TARGET", "card")
+        talent = talent_name(kind)
+        reason = say("a deployed, disengaged persona with the talent {talent} leads", talent=talent)
+        return Refusal("C-RITE-06", reason, "E_TARGET", "card")
     if not rite_rules.legal_targets(g, seat, kind, n):
-        return Refusal("C-RITE-03", "there is no target, or the rite is used up", "E_LIMIT", "card")
+        reason = say("there is no target, or the rite is used up for this interval")
+        return Refusal("C-RITE-03", reason, "E_LIMIT", "card")
     return None
 
 
@@ -186,26 +191,20 @@ def refuse_target(g: State, seat: Seat, what: str, card: N, target: N) -> Refusa
     if what in RITES:
         other = g.cards[target]
         if other.holder == seat or not other.deployed or not rite_rules.aimed_at(g, target, what, card):
-            return Refusal(
-                "C-RITE-04",
-                f"a {what} is aimed at a rival's {rite_rules.TARGETS[what]}",
-                "E_TARGET",
-                "target",
-            )
+            return Refusal("C-RITE-04", say(rite_rules.AIMED[what]), "E_TARGET", "target")
         if rite_rules.counted(g, seat, other.holder, what, card):
-            return Refusal(
-                "C-RITE-03", "this kind of rite is used up against that rival", "E_LIMIT", "target"
-            )
+            reason = say("this kind of rite is used up against that rival")
+            return Refusal("C-RITE-03", reason, "E_LIMIT", "target")
         refusal = rite_rules.refuse_target(g, target, what, card)
     else:
         refusal = assigning.refuse(g, card, target, seat)
-    return refusal or Refusal("C-OPS-01", "it cannot be the target", "E_TARGET", "target")
+    return refusal or Refusal("C-OPS-01", say("it cannot be the target"), "E_TARGET", "target")
 
 
 def refuse_operation(g: State, seat: Seat, what: object) -> Refusal:
     """Why an operation cannot be begun at all."""
     if what not in FIELDS:
-        return Refusal("C-OPS-01", f"there is no operation {what!r}", "E_FORM", "what")
+        return Refusal("C-OPS-01", say("there is no operation “{what}”", what=what), "E_FORM", "what")
     if what == "buy_favor":
         refusal = exchange.refuse_favor(g, seat)
     elif what in ("buy_spice", "sell_spice"):
@@ -215,7 +214,7 @@ def refuse_operation(g: State, seat: Seat, what: object) -> Refusal:
     else:
         seen = looked_at(g, seat, str(what))
         refusal = refuse_card(g, seat, str(what), seen[0]) if len(seen) == 1 else None
-    return refusal or Refusal("C-OPS-01", "no card of yours allows it now", "E_TARGET", "what")
+    return refusal or Refusal("C-OPS-01", say("no card of yours allows it now"), "E_TARGET", "what")
 
 
 def refuse_admission(g: State, seat: Seat) -> Refusal | None:
@@ -223,9 +222,15 @@ def refuse_admission(g: State, seat: Seat) -> Refusal | None:
     p = g.players[seat]
     home = stats.homeworld(g, seat)
     if p.hoard < TO_WIN or p.favor < TO_WIN:
-        return Refusal("C-OBJ-02", "admission asks for 10 spice and 10 favor", "E_LIMIT", "what")
+        reason = say(
+            "admission asks for {n} spice and {n} favor; you have {spice} spice and {favor} favor",
+            n=TO_WIN,
+            spice=p.hoard,
+            favor=p.favor,
+        )
+        return Refusal("C-OBJ-02", reason, "E_LIMIT", "what")
     if not home or not g.cards[home].deployed or g.cards[home].engaged:
-        return Refusal("C-OBJ-04", "your homeworld must be deployed and disengaged", "E_TIMING", "what")
+        return Refusal("C-OBJ-04", say("your homeworld must be deployed and disengaged"), "E_TIMING", "what")
     if by := stats.forbidden(g, "admission", seat):
-        return Refusal("C-OBJ-06", f"forbidden by {by}", "E_TIMING", "what")
+        return Refusal("C-OBJ-06", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assigning, stats
+from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.deploying import turn_up
 from landsraad.ccg.effects.core import ABILITIES, Ctx, number
@@ -15,7 +16,7 @@ from landsraad.ccg.moves import clear, defer, disengage, engage, gain_favor, not
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, N, Petition, State
 from landsraad.ccg.windows import window
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say
 
 PASS: Final = -1
 
@@ -45,8 +46,15 @@ class RaiseOrPass(Decision[Bid]):
         """Too low, or more than one has."""
         assert state.petition is not None
         if isinstance(value, int) and value > bid_limit(state, self.seat):
-            return Refusal("C-PET-05", "nobody bids more than the treasury holds", "E_LIMIT", "solaris")
-        return Refusal("C-PET-04", f"the highest bid is {state.petition.bid}", "E_LIMIT", "solaris")
+            most = say("you can bid {most} solaris at most", most=bid_limit(state, self.seat))
+            return Refusal("C-PET-05", most, "E_LIMIT", "solaris")
+        if state.petition.bidder >= 0:
+            low = say("the highest bid is {bid} solaris: bid more, or pass", bid=state.petition.bid)
+        else:
+            low = say(
+                "the card is listed at {listed} solaris: bid as much, or pass", listed=state.petition.listed
+            )
+        return Refusal("C-PET-04", low, "E_LIMIT", "solaris")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The petition as it stands."""
@@ -81,19 +89,15 @@ def refuse_petition(g: State, n: N, seat: Seat, again: bool = False) -> Refusal 
     """Why a player cannot petition for a card of the Assembly; None if so (C-PET-02). `again`: whatever was lost."""
     facts = g.cards[n].facts
     if facts.id not in ABILITIES:
-        return Refusal("C-PET-02", "this card is not playable yet", "E_TARGET", "card")
-    if g.interval.lost_petition and not again:
-        return Refusal("C-PET-02", "you lost a petition of your own this interval", "E_LIMIT", "card")
-    if n in g.interval.ended_petitions:
-        return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")
-    if by := stats.forbidden(g, "petition", seat, n):
-        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "card")
-    if listed_cost(g, n, seat) > g.players[seat].solaris:
-        return Refusal("C-PET-02", "you need its deployment cost in solaris", "E_LIMIT", "card")
+        return Refusal(
+            "C-PET-02", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
+        )
+    if (refusal := refuse_for_all(g, n, seat, again)) is not None:
+        return refusal
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
     if assigning.needs_parent(g, n) and not assigning.targets(g, n, seat):
-        return Refusal("C-PET-07", "there is nothing it could be assigned to", "E_TARGET", "card")
+        return Refusal("C-PET-07", say("there is nothing it could be assigned to"), "E_TARGET", "card")
     return None
 
 
@@ -103,16 +107,19 @@ def listed_cost(g: State, n: N, seat: Seat) -> int:
     return max(0, cost - sum(number(a.by, c) for c, a in stats.statics_on(g, "listed", n) if c.you == seat))
 
 
-def refuse_for_all(g: State, n: N, seat: Seat) -> Refusal | None:
-    """Why a player cannot put a card in a domain up to be bid for by all; None if so (C-PET-02, C-PET-16)."""
-    if g.interval.lost_petition:
-        return Refusal("C-PET-02", "you lost a petition of your own this interval", "E_LIMIT", "card")
+def refuse_for_all(g: State, n: N, seat: Seat, again: bool = False) -> Refusal | None:
+    """Why a player cannot put a card, here of a domain, up to be bid for; None if so (C-PET-02, C-PET-16)."""
+    if g.interval.lost_petition and not again:
+        return Refusal("C-PET-02", say("you lost a petition of your own this interval"), "E_LIMIT", "card")
     if n in g.interval.ended_petitions:
-        return Refusal("C-PET-15", "its petition was ended this interval", "E_LIMIT", "card")
+        return Refusal("C-PET-15", say("its petition was ended this interval"), "E_LIMIT", "card")
     if by := stats.forbidden(g, "petition", seat, n):
-        return Refusal("C-DUR-01", f"forbidden by {by}", "E_TIMING", "card")
-    if listed_cost(g, n, seat) > g.players[seat].solaris:
-        return Refusal("C-PET-02", "you need its deployment cost in solaris", "E_LIMIT", "card")
+        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "card")
+    if (price := listed_cost(g, n, seat)) > (solaris := g.players[seat].solaris):
+        reason = say(
+            "it is listed at {price} solaris, and your treasury holds {solaris}", price=price, solaris=solaris
+        )
+        return Refusal("C-PET-02", reason, "E_LIMIT", "card")
     return None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assessment, stats
-from landsraad.ccg.cards import LANDSRAAD, RITES
+from landsraad.ccg.cards import LANDSRAAD, RITES, card_name, talent_name
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.core import Ctx, number
 from landsraad.ccg.effects.select import Sel
@@ -15,10 +15,19 @@ from landsraad.ccg.moves import end_boons, engage, notice
 from landsraad.ccg.settle import end_lasting, settle
 from landsraad.ccg.state import DOMAIN, N, Rite, State
 from landsraad.ccg.windows import window
-from landsraad.table import Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import Action, Decision, Refusal, Script, Seat, ask, say, texts
 
 TARGETS = {"battle": "fief", "arbitration": "charter", "dueling": "persona", "intrigue": "persona"}
 """What each rite is aimed at (C-RITE-04)."""
+AIMED: Final[Mapping[str, str]] = texts(
+    {
+        "battle": "a battle is aimed at a deployed fief of a rival",
+        "arbitration": "an arbitration is aimed at a deployed charter of a rival",
+        "dueling": "a duel is aimed at a deployed persona of a rival",
+        "intrigue": "an intrigue is aimed at a deployed persona of a rival",
+    }
+)
+"""The same, said to who aims elsewhere."""
 
 
 def class_of(kind: str) -> str:
@@ -56,13 +65,20 @@ def refuse_target(g: State, n: N, kind: str, leader: N) -> Refusal | None:
     """Why a card of the right kind may not be declared the target; None if it may."""
     for c, shield in stats.statics_on(g, "shield", n):
         if kind in shield.rites and (not shield.led_by or stats.is_(g, leader, shield.led_by)):
-            return Refusal("C-RITE-07", f"{c.source.facts.name} protects it", "E_TARGET", "target")
+            return Refusal(
+                "C-RITE-07", say("{card} protects it", card=card_name(c.source.id)), "E_TARGET", "target"
+            )
     if (
         g.variant.target_talent == "needed"
         and kind in ("dueling", "intrigue")
         and stats.rank(g, n, kind) is None
     ):
-        return Refusal("C-RITE-05", "it has no talent for this rite", "E_TARGET", "target")
+        return Refusal(
+            "C-RITE-05",
+            say("it does not have the talent {talent}", talent=talent_name(kind)),
+            "E_TARGET",
+            "target",
+        )
     return None
 
 
@@ -320,10 +336,10 @@ class DeclareDefence(Decision[Defend]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """Engaged cards cannot be engaged; not everybody may counter."""
         if not chosen and value is False:
-            return Refusal("C-RITE-14", "the target must defend itself", "E_TARGET", "target_defends")
+            return Refusal("C-RITE-14", say("the target must defend itself"), "E_TARGET", "target_defends")
         if not chosen:
-            return Refusal("C-STAT-04", "the target cannot be engaged", "E_TARGET", "target_defends")
-        return Refusal("C-RITE-18", "it may not counter in this rite", "E_TARGET", "counter")
+            return Refusal("C-STAT-04", say("the target cannot be engaged"), "E_TARGET", "target_defends")
+        return Refusal("C-RITE-18", say("it may not counter in this rite"), "E_TARGET", "counter")
 
 
 def countering(g: State, r: Rite) -> list[N]:

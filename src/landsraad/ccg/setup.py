@@ -22,7 +22,7 @@ from landsraad.ccg.state import (
     Player,
     State,
 )
-from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask_all
+from landsraad.table import Action, Decision, Refusal, Rng, Script, Seat, ask_all, say
 
 FAVOR: Final = 10
 TO_SPEND: Final = 5
@@ -156,9 +156,9 @@ class BuyBeforePlay(Decision[Purchase]):
     def why_not(self, state: State, chosen: Sequence[Any], value: Any) -> Refusal:
         """There are only five solaris to spend."""
         rule = ("C-SET-04", "C-SET-05", "C-SET-06")[min(len(chosen), 2)]
-        return Refusal(
-            rule, f"you have {TO_SPEND} solaris to spend", "E_LIMIT", self.field(state, chosen) or ""
-        )
+        left = TO_SPEND - self._spent(state, chosen)
+        reason = say("you have {total} solaris to spend, and {left} left here", total=TO_SPEND, left=left)
+        return Refusal(rule, reason, "E_LIMIT", self.field(state, chosen) or "")
 
     def facts(self, state: State) -> dict[str, Any]:
         """The prices."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assigning, stats
+from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick, pick_number
 from landsraad.ccg.effects.abilities import Lasts, Use, plays
 from landsraad.ccg.effects.acts import NOTHING
@@ -15,7 +16,7 @@ from landsraad.ccg.moves import put, spend, to_discard, turn_up
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import DOMAIN, HAND, N, Operation, Rite, State
 from landsraad.ccg.using import choose, context, may_use, pay, public_operations, usable
-from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask
+from landsraad.table import SKIP_UNUSED, Action, Decision, Refusal, Script, Seat, ask, say
 
 FROM_HAND: Final = -1
 
@@ -69,9 +70,9 @@ class Answer(Decision[Respond]):
         """The rule that keeps a card from being played now."""
         if not chosen and value in state.players[self.seat].hand:
             return refuse_tactic(state, self.seat, value, self.window) or Refusal(
-                "C-OPS-11", "it has no target now", "E_TARGET", "card"
+                "C-OPS-11", say("it has no target now"), "E_TARGET", "card"
             )
-        return Refusal("C-OPS-08", "this cannot be used now", "E_TIMING", "card")
+        return Refusal("C-OPS-08", say("this cannot be used now"), "E_TIMING", "card")
 
     def facts(self, state: State) -> dict[str, Any]:
         """What is being answered."""
@@ -184,19 +185,23 @@ def refuse_tactic(g: State, seat: Seat, n: N, name: str) -> Refusal | None:
     """Why a card from hand cannot be played in a window, apart from its targets; None if it can."""
     facts = g.cards[n].facts
     if "tactic" not in facts.words:
-        return Refusal("C-TAC-01", "it is not a tactic", "E_TIMING", "card")
+        return Refusal("C-TAC-01", say("it is not a tactic"), "E_TIMING", "card")
     if facts.id not in ABILITIES:
-        return Refusal("C-TAC-01", "this card is not playable yet", "E_TARGET", "card")
+        return Refusal(
+            "C-TAC-01", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
+        )
     if not accepts(g, seat, name, facts.window, facts.context):
         rule = "C-TAC-02" if facts.context == "any" else "C-TAC-06"
-        return Refusal(rule, "it belongs to another window", "E_TIMING", "card")
+        return Refusal(rule, say("its moment is another"), "E_TIMING", "card")
     r = g.rite
     if r is not None and facts.context == r.kind and seat == r.attacker and _defender_only(g, r):
-        return Refusal("C-DUR-01", "only the defender plays such tactics in this rite", "E_TIMING", "card")
+        return Refusal(
+            "C-DUR-01", say("only the defender plays such tactics in this rite"), "E_TIMING", "card"
+        )
     if facts.cost is not None and g.players[seat].solaris < assigning.cost(g, n, seat):
-        return Refusal("C-DEP-02", "you cannot pay its cost", "E_LIMIT", "card")
+        return assigning.too_dear(g, n, seat)
     if assigning.deployed_twin(g, n) or _named_twice(g, n):
-        return Refusal("C-CARD-09", "it is in play already", "E_LIMIT", "card")
+        return Refusal("C-CARD-09", say("it is in play already"), "E_LIMIT", "card")
     return None
 
 

@@ -148,7 +148,7 @@ def row(card: CardId) -> dict[str, Any]:
         "text": words.card_text(card),
         "playable": words.playable(card),
         "unique": facts.unique,
-        "needs": say("{talent} {rank}", talent=say(words.TALENTS[facts.needs[0]]), rank=facts.needs[1])
+        "needs": say("{talent} {rank}", talent=words.talent_name(facts.needs[0]), rank=facts.needs[1])
         if facts.needs
         else "",
         "deck": say(words.DECKS[facts.deck]) if facts.deck in words.DECKS else "",
@@ -179,7 +179,7 @@ def menus() -> dict[str, list[tuple[str, str]]]:
     return {
         "power": [(p, words.power_name(p)) for p in POWERS],
         "kind": [(k, say(name)) for k, name in words.TYPES.items()],
-        "talent": [(t, say(words.TALENTS[t])) for t in TALENTS],
+        "talent": [(t, words.talent_name(t)) for t in TALENTS],
         "cost": [(c, c) for c in costs],
         "set": [(s, say(name)) for s, name in words.SETS.items()],
         "deck": [(d, say(name)) for d, name in words.DECKS.items()],

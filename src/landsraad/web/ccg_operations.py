@@ -145,7 +145,7 @@ def _choice(table: Table, what: str, n: int, *, picked: bool) -> Choice:
             notes.append(say("costs {n}", n=words.cost_words(facts.id)))
         if what in RITES:
             rank = table.cards[n].get("talents", {}).get(what)
-            notes.append(say("{talent} {rank}", talent=say(words.TALENTS[what]), rank=rank))
+            notes.append(say("{talent} {rank}", talent=words.talent_name(what), rank=rank))
         else:
             notes += words.card_text(facts.id)
     return Choice(

@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from landsraad.ccg.cards import CARDS, CardId, Facts
+from landsraad.ccg.cards import CARDS, TALENTS, CardId, Facts, card_name, power_name, talent_name
 from landsraad.ccg.effects.core import ABILITIES
 from landsraad.ccg.effects.text.card import text
-from landsraad.ccg.log import RITE_NAMES, card_name, house, power_name
+from landsraad.ccg.log import RITE_NAMES, house
 from landsraad.table import Name, capital, listed, say, texts
 
-__all__ = ("card_name", "house", "power_name")
+__all__ = ("card_name", "house", "power_name", "talent_name")
 
 # fmt: off
-TALENTS: Final[Mapping[str, str]] = texts({
-    "dueling": "Dueling",
-    "battle": "Battle",
-    "intrigue": "Intrigue",
-    "arbitration": "Arbitration",
-    "weirding": "Weirding",
-    "prescience": "Prescience",
-})
 TYPES: Final[Mapping[str, str]] = texts({
     "holding": "Holding",
     "persona": "Persona",
@@ -245,7 +237,7 @@ def subtype(name: str) -> str:
 def talent_words(ranks: Mapping[str, int]) -> str:
     """Battle 4, Dueling 2."""
     return listed(
-        [say("{talent} {rank}", talent=say(TALENTS[t]), rank=ranks[t]) for t in TALENTS if t in ranks]
+        [say("{talent} {rank}", talent=talent_name(t), rank=ranks[t]) for t in TALENTS if t in ranks]
     )
 
 
@@ -279,7 +271,7 @@ def part_words(parts: Sequence[Sequence[Any]]) -> str:
     (kind, rank), *rest = parts
     return listed(
         [
-            say("{talent} {rank}", talent=say(TALENTS[kind]), rank=rank),
+            say("{talent} {rank}", talent=talent_name(kind), rank=rank),
             *(
                 say("{change} {card}", change=f"{by:+d}".replace("-", "−"), card=card_name(card))
                 for card, by in rest
