@@ -119,6 +119,20 @@ def test_residual_poison_costs_as_much_as_its_target_resists() -> None:
     assert t.where(weak) == ("house_discard", 1) and t.where(poison) == ("house_discard", 0)
 
 
+@pytest.mark.rule("C-CAP-02", "C-CAP-06")
+def test_residual_poison_strikes_on_the_way_to_an_assembly() -> None:
+    t = Table("bene_gesserit", "atreides")
+    mother = t.put(0, "gaius_helen_mohiam_eots")
+    plan = t.put(0, "truthtrance_inquest", on=mother)
+    for _ in range(3):
+        t.put(0, "weirding_talent", on=mother)
+    victim = t.put(1, "gurney_halleck_eots")
+    poison = t.put(0, "residual_poison", on=victim)
+    t.start()
+    t.op("venture", plan).through()
+    assert t.where(victim) == ("imperial_discard", 1) and t.where(poison) == ("house_discard", 0)
+
+
 @pytest.mark.rule("C-IMM-01", "C-EVT-03")
 @pytest.mark.parametrize("saved", ["yes", "no"])
 def test_seismic_probes_save_a_harvester_from_a_worm(saved: str) -> None:

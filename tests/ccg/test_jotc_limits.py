@@ -163,6 +163,10 @@ def test_covert_venture_leaves_enough_for_the_venture() -> None:
     ("silo_pillaging", "the target of the rite if it is a homeworld"),
     ("seismic_probes", "until the operation is over"),
     ("emrys_jago", "the opposing leader’s dueling rank"),
+    ("choam_insolvency", "Nobody may engage a fief to produce solaris"),
+    ("dump_box_deployment", "a target card you govern with X equipment"),
+    ("esmar_tuek", "up to X (X is its command) target cards"),
+    ("desert_hawk", "If a card taking part in the rite with"),
     ("irrevocable_directorship", "produces solaris and was engaged for that"),
 ])  # fmt: skip
 def test_the_text_says_what_happens(card: str, said: str) -> None:

@@ -36,6 +36,9 @@ def to_assembly(g: State, n: N, seat: Seat | None = None, by: Seat = -1) -> Scri
     The limit of an Assembly is one for drawing only (O-115).
     """
     card = g.cards[n]
+    if card.zone == DOMAIN and _dies_on_the_way(g, n):
+        yield from discard(g, n, by)
+        return
     holder = card.holder if seat is None else seat
     g.tell("to_assembly", "C-CAP-02", by, card=n, name=card.id, of=card.holder, to=holder)
     if card.zone == DOMAIN:
@@ -45,6 +48,14 @@ def to_assembly(g: State, n: N, seat: Seat | None = None, by: Seat = -1) -> Scri
     clear(g, n)
     if known:
         card.seen_by = tuple(g.seats)
+
+
+def _dies_on_the_way(g: State, n: N) -> bool:
+    """Whether an effect on a card, to which it is not immune, discards it before it comes to an Assembly."""
+    return any(
+        grant.keyword == "not_to_assembly" and not stats.immune(g, n, ("discard", *c.source.facts.tags))
+        for c, grant in stats.statics_on(g, "grant", n)
+    )
 
 
 def transfer(

@@ -349,6 +349,7 @@ define(
     TO_ANY_PERSONA,
     CostX(BORNE, BORNE),
     When("transferred", Discard(ASSIGNED), ASSIGNED),
+    Grant("not_to_assembly", ASSIGNED),
 )
 define(
     "seismic_probes",

@@ -7,7 +7,7 @@ from typing import Final
 
 from landsraad.ccg.effects import conds, happened, in_rites
 from landsraad.ccg.effects.text.english import listed, phrase, rites, says, with_a
-from landsraad.ccg.effects.text.kinds import kind
+from landsraad.ccg.effects.text.kinds import kind, many_of
 from landsraad.ccg.effects.text.values import amount
 
 
@@ -20,8 +20,9 @@ def relative(cond: object) -> str:
     if isinstance(cond, conds.Not) and isinstance(cond.cond, conds.Bears):
         return f"without {with_a(kind(cond.cond.what))}"
     if isinstance(cond, conds.Bears):
-        many = "" if isinstance(cond.least, int) else f"{amount(cond.least)} of "
-        return f"with {many}{with_a(kind(cond.what))}"
+        if not isinstance(cond.least, int):
+            return f"with {amount(cond.least)} {many_of(cond.what)}"
+        return f"with {with_a(kind(cond.what))}"
     if isinstance(cond, conds.HeldBy):
         return f"of {phrase(cond.who)}"
     if isinstance(cond, conds.ForAll):
@@ -39,7 +40,7 @@ def relative(cond: object) -> str:
     if isinstance(cond, conds.SharesAllegiance):
         return f"of the same allegiance as {phrase(cond.of)}{' or of none' if cond.or_none else ''}"
     if isinstance(cond, in_rites.TakesPart):
-        return f"taking part in {rites(cond.kinds)}"
+        return f"taking part in {rites(cond.kinds) if cond.kinds else 'the rite'}"
     if isinstance(cond, conds.Either):
         return listed([relative(x) for x in cond.conds], "or")
     if isinstance(cond, conds.Among):

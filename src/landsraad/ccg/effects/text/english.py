@@ -65,6 +65,7 @@ _RIGHTS: Final = {
     "no_ventures": "may not be assigned ventures",
     "counters_freely": "counters whether engaged or not and is not engaged for it",
     "dies_at_zero": "is discarded if its resistance is 0",
+    "not_to_assembly": "is discarded instead of going to an Assembly",
     "doomed": "is vanquished whatever force it receives",
     "unrewarded": "does not count for the reward of a rite in which it is vanquished",
 }

@@ -9,6 +9,7 @@ from landsraad.ccg.effects.text.conds import relative
 from landsraad.ccg.effects.text.english import phrase, says, with_a
 from landsraad.ccg.effects.text.kinds import kind, many_of
 from landsraad.ccg.effects.text.values import amount
+from landsraad.ccg.effects.values import Chosen
 
 RELATED: Final = {
     "self": "this card",
@@ -83,7 +84,8 @@ def _number_of(s: Sel, said: str) -> str:
     many = said.replace(kind(s.what), many_of(s.what), 1) if s.what else "cards"
     if s.most == ANY_NUMBER:
         return f"any number of target {many}"
-    return f"{amount(s.most)} target {many}" if s.most == s.least else f"up to {amount(s.most)} target {many}"
+    most = amount(s.most) if isinstance(s.most, (int, Chosen)) else f"X (X is {amount(s.most)})"
+    return f"{most} target {many}" if s.most == s.least else f"up to {most} target {many}"
 
 
 @says(Who)

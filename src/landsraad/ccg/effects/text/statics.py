@@ -62,7 +62,8 @@ def _forbid(a: statics.Forbid) -> str:
         "rival": "no rival",
         "its_governor": "the governor of that homeworld may not",
     }[a.who]
-    engaging = "engage cards" if a.card else "engage cards or deploy events"
+    made = a.what.startswith(("produce", "lift"))
+    engaging = f"engage {with_a(kind(a.card))}" if a.card else "engage cards or deploy events"
     what = {
         "buy_favor": "buy favor",
         "buy_spice": "buy spice",
@@ -75,7 +76,7 @@ def _forbid(a: statics.Forbid) -> str:
         "produce_spice": f"{engaging} to produce spice",
         "lift_spice": f"{engaging} to transfer spice",
     }.get(a.what, f"begin {rites((a.what,))}")
-    about = f" for {with_a(kind(a.card))}" if a.card else ""
+    about = f" for {with_a(kind(a.card))}" if a.card and not made else ""
     return in_case(f"{who}{'' if a.who in ('you', 'its_governor') else ' may'} {what}{about}", a.when)
 
 
