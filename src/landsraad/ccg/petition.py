@@ -161,7 +161,7 @@ def petition(g: State, n: N, seat: Seat, by: N = 0, for_all: str = "") -> Script
 def _goes_on(g: State) -> bool:
     """Whether no effect has ended the petition or taken its card away, nor the match (C-PET-15)."""
     p = g.petition
-    return p is not None and not p.over and g.cards[p.card].zone == ASSEMBLY and not g.over
+    return p is not None and not p.over and g.cards[p.card].known and not g.over
 
 
 def _turn_down(g: State, n: N) -> None:
