@@ -256,12 +256,15 @@ def _after_vanquishing(g: State, r: Rite, fallen: list[N]) -> Script[None]:
 
 
 def _works(g: State, r: Rite, n: N, a: IfVanquished) -> bool:
-    """Whether a card may still use it: a participant that fell in this rite took part all the same."""
+    """Whether a card may still use it: who fell in this rite, or with its leader, took part all the same.
+
+    A member of a group has no operation (C-RITE-38).
+    """
     card = g.cards[n]
-    took_part = n in r.attackers or n in r.defenders
-    if a.rites and r.kind not in a.rites:
+    fell = r.side(n) is not None and (n in r.vanquished or card.on in r.vanquished)
+    if n in r.grouped or (a.rites and r.kind not in a.rites):
         return False
-    if card.zone != DOMAIN or not (card.deployed or (took_part and n in r.vanquished)):
+    if card.zone != DOMAIN or not (card.deployed or fell):
         return False
     return a.when is None or a.when.holds(Ctx(g, card.holder, n, card.x, subject=n))
 
@@ -271,10 +274,12 @@ def _one_vanquished(g: State, r: Rite, n: N, seat: Seat, victim: N, a: IfVanquis
     if card.zone != DOMAIN or card.deployed or g.cards[n].holder != seat:
         return
     c = Ctx(g, seat, n, g.cards[n].x, {}, victim, {"card": victim})
-    if not a.card.matches(c, victim) or not usable(c, a):
+    if not a.card.matches(c, victim) or not usable(c, a) or (a.once and n in r.triggered):
         return
     if a.may and (yield from pick_option(seat, "vanquished", ("yes", "no"), "C-RITE-41", n)) == "no":
         return
+    if a.once:
+        r.triggered.append(n)
     if (yield from choose(c, a)) and (yield from pay(c, a)):
         yield from a.effect.run(c)
 

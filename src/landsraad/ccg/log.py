@@ -44,6 +44,7 @@ LINES: Final[Mapping[str, str]] = texts({
     "names": "{who} names {named} for {name}",
     "new_target": "The target of the rite is now {name}",
     "no_event": "It is no event",
+    "not_meant": "It is no such card, and nothing happens to it",
     "paid": "{who} pays {solaris} solaris",
     "passes": "{who} passes",
     "petition_ended": "The petition is ended by {name}",

@@ -62,6 +62,7 @@ def gain_favor(g: State, seat: Seat, favor: int) -> None:
         for c, _ in stats.all_statics(g, "bears_losses"):
             if c.you == seat:
                 add_tokens(g, c.card, -favor)
+                g.tell("program_tokens", "C-FAV-03", seat, card=c.card, name=c.source.id, by=-favor)
                 return
     g.players[seat].favor += favor
     g.changed()

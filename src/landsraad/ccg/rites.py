@@ -226,7 +226,7 @@ def _notices(g: State, r: Rite) -> None:
     facts = {"card": r.target, "by": r.attacker, "rite": r.kind, "of_class": r.of_class, "stand": stand}
     notice(g, "rite_over", **facts)
     if r.target not in r.vanquished:
-        notice(g, "rite_failed", amount=len(r.attackers), **facts)
+        notice(g, "rite_failed", **facts)
 
 
 def _use_up(g: State, r: Rite) -> Script[list[tuple[Seat, str]]]:

@@ -33,11 +33,12 @@ def settle(g: State) -> Script[None]:
 def _answers(g: State, what: str) -> list[tuple[Card, When]]:
     """The triggered abilities that wait for something, in order of initiative."""
     order = g.by_initiative() or g.seats
+    ignored = stats.silent(g)
     return [
         (g.cards[n], a)
         for seat in order
         for n in g.players[seat].domain
-        if g.cards[n].deployed
+        if g.cards[n].deployed and n not in ignored
         for a in abilities(stats.operation_of(g, g.cards[n]))
         if isinstance(a, When) and a.what == what
     ]

@@ -59,9 +59,9 @@ def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
 @memoised
 def _statics(g: State) -> dict[str, list[tuple[Ctx, Any]]]:
     found: dict[str, list[tuple[Ctx, Any]]] = {}
-    silent = g.rite.grouped if g.rite is not None else []  # what a group's members say is ignored (C-RITE-38)
+    ignored = silent(g)
     for card in g.in_play():
-        if _active(card) and card.n not in silent:
+        if _active(card) and card.n not in ignored:
             c = Ctx(g, card.holder, card.n, card.x)
             for ability in abilities(operation_of(g, card)):
                 if isinstance(ability, Static):
@@ -243,9 +243,16 @@ def resistance(g: State, n: N) -> int:
 
 
 def members(g: State, n: N) -> list[N]:
-    """The participants that are one with a leader in the rite (C-RITE-38)."""
+    """The participants that are one with a leader in the rite and still stand on it (C-RITE-38)."""
     r = g.rite
-    return [] if r is None or r.over else r.groups.get(n, [])
+    if r is None or r.over:
+        return []
+    return [m for m in r.groups.get(n, []) if _active(g.cards[m]) and g.cards[m].on == n]
+
+
+def silent(g: State) -> list[N]:
+    """Cards whose operations are ignored: the members of a group, but not its leader (C-RITE-38)."""
+    return g.rite.grouped if g.rite is not None else []
 
 
 @memoised

@@ -230,9 +230,10 @@ def playable(g: State, seat: Seat, name: str) -> list[tuple[N, int]]:
         known: list[tuple[N, int]] = g.memo[key]
         return known
     found = [(n, FROM_HAND) for n in g.players[seat].hand if _can_play(g, seat, n, name)]
+    ignored = stats.silent(g)
     for n in (*g.players[seat].domain, *public_operations(g, seat)):
         card = g.cards[n]
-        if card.deployed:
+        if card.deployed and n not in ignored:
             found += [
                 (n, i)
                 for i, a in enumerate(abilities(stats.operation_of(g, card)))

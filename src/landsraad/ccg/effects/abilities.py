@@ -122,6 +122,8 @@ class IfVanquished(Ability):
     """About the card whose ability it is."""
     may: bool = True
     costs: tuple[Cost, ...] = ()
+    once: bool = False
+    """For one of the vanquished only."""
 
 
 def plays(card: CardId) -> list[Play]:

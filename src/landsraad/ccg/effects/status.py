@@ -14,11 +14,13 @@ from landsraad.table import Script
 
 
 def as_said(c: Ctx, of: Sel) -> list[N]:
-    """The cards meant, without those that only seemed to be events: of these one learns no more than that (O-094)."""
+    """The cards meant, without those that only seemed to be: of these one learns no more than that (O-094)."""
     found = []
     for n in of.cards(c):
         if of.what and not stats.knows(c.g, c.you, n) and not stats.is_(c.g, n, of.what):
-            c.g.tell("no_event", "O-094", c.you, card=n)
+            c.g.tell(
+                "not_meant" if "event" in c.g.cards[n].facts.words else "no_event", "O-094", c.you, card=n
+            )
         else:
             found.append(n)
     return found
@@ -283,6 +285,7 @@ class ApplyForce(Effect):
                 yield from discard(c, n)
             elif falls and self.then == "engage":
                 moves.engage(c.g, n, c.you)
+                c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
             elif falls and self.then == "assembly":
                 yield from leaving.to_assembly(c.g, n, c.g.cards[n].owner, c.you)
             elif falls:

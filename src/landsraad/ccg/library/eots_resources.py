@@ -168,7 +168,8 @@ define(
 TO_ANY_PERSONA: Final = Assign(Sel("persona"), anyone=True)
 define("spice_addiction", TO_ANY_PERSONA, Stands(), Holds(1))
 define("timed_drug", TO_ANY_PERSONA, Stands(), Holds(in_full=True))
-define("secret_allegiance", Assign(Sel("persona"), names="allegiance"), Allegiance("", ASSIGNED))
+# onto cards of rivals too: Suborn Suk counts their allies that are given an allegiance
+define("secret_allegiance", Assign(Sel("persona"), anyone=True, names="allegiance"), Allegiance("", ASSIGNED))
 for skill, talent in (
     ("arms_training", "dueling"),
     ("diplomacy", "arbitration"),

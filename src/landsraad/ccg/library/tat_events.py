@@ -23,7 +23,7 @@ from landsraad.ccg.effects.riches import DeclaredFavor, Favor, GuildSpice, Produ
 from landsraad.ccg.effects.select import Sel, target
 from landsraad.ccg.effects.status import Discard, Tokens
 from landsraad.ccg.effects.tolls import PayForEach, SpiceLevy
-from landsraad.ccg.effects.values import HOW_MUCH, Count, Croe, Minus, Players, Times, X
+from landsraad.ccg.effects.values import Attackers, Count, Croe, Minus, Players, Times, X
 from landsraad.ccg.library.define import define
 from landsraad.ccg.library.eots_personas import VANQUISHED
 
@@ -33,7 +33,7 @@ define("contract_audits", Play(PayForEach(2, Sel("dune_contract", of="rival"))))
 for event, of_class in (("mockery_of_choam", "choam"), ("scorn_of_the_landsraad", "landsraad")):
     define(
         event,
-        When("rite_failed", Favor(Minus(0, HOW_MUCH), "happened", capped=True), when=OfClass(of_class)),
+        When("rite_failed", Favor(Minus(0, Attackers()), "attacker", capped=True), when=OfClass(of_class)),
     )
 define(
     "program_of_extermination",

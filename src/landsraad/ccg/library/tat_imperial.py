@@ -21,7 +21,7 @@ from landsraad.ccg.effects.conds import (
 from landsraad.ccg.effects.costs import Engage, PayFavor, Subdue, TakeTokens
 from landsraad.ccg.effects.exceptions import BearsLosses, Free, Instead, ListedLess
 from landsraad.ccg.effects.happened import Petitioner
-from landsraad.ccg.effects.in_rites import Defends, Leads, TakesPart
+from landsraad.ccg.effects.in_rites import Defends, InRite, Leads, TakesPart
 from landsraad.ccg.effects.moments import TakePart
 from landsraad.ccg.effects.placing import DeployFree
 from landsraad.ccg.effects.riches import Favor, Produce, ProduceMore, TakeSolaris
@@ -89,6 +89,7 @@ define(
         Capture(PROJECTILE),
         ("battle",),
         Leads(("battle",)),
+        once=True,
     ),
 )
 define("jareh_benquait_tat", Grant("must_defend:battle"))
@@ -99,14 +100,14 @@ define("styros", Grant("either_class:battle"), Grant("either_class:intrigue"))
 
 # Personas with operations
 
-MINER: Final = target("spice_miners_guild", rel="named_participant")
+MINER: Final = target("spice_miners_guild|miner", rel="named_participant")
 define(
     "dharva_glynn",
     Use(
         Then((Give("resistance", MINER, 1), Give("rank", MINER, 1))),
         ENGAGE,
         "declaration",
-        ("intrigue", "arbitration"),
+        when=InRite(("intrigue", "arbitration")),
     ),
 )
 DUNE_HOLDING: Final = target("dune_fief|dune_charter")
@@ -180,5 +181,5 @@ define(
     When("produced", Produce("solaris", 3), ENGAGED_FIEF, "you", may=True, costs=PRICE),
     When("spice_produced", ProduceMore(1), ENGAGED_FIEF, "you", may=True, costs=PRICE),
 )
-SAME: Final = Sel(of="you", zone=ASSEMBLY, where=(SharesAllegiance(ASSIGNED, or_none=False),))
+SAME: Final = Sel(zone=ASSEMBLY, where=(SharesAllegiance(ASSIGNED, or_none=False),))
 define("landsraad_spokesman", Assign(Sel("ally")), ListedLess(Attr("command", ASSIGNED), SAME))

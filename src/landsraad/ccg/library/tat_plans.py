@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.ccg.effects.abilities import Assign, CostX, IfVanquished, Lasts, Play, When, XRange
 from landsraad.ccg.effects.acts import FixX, NamePlayer, OneOf, Then
-from landsraad.ccg.effects.conds import Bears, Fits, ForAll, HasRank, MayBeDeployed, On
+from landsraad.ccg.effects.conds import AtMost, Bears, Fits, ForAll, HasRank, MayBeDeployed, On
 from landsraad.ccg.effects.costs import Pay, PayFavor, Subdue
 from landsraad.ccg.effects.exceptions import DefenderOnly, Groups, Spares
 from landsraad.ccg.effects.happened import NotFirst
@@ -14,10 +14,10 @@ from landsraad.ccg.effects.in_rites import ByThis, TakesPart
 from landsraad.ccg.effects.moments import Initiate, PetitionForAll
 from landsraad.ccg.effects.placing import DeployFree, MoveOnto
 from landsraad.ccg.effects.riches import DeclaredFavor
-from landsraad.ccg.effects.select import ANYBODY, ASSIGNED, LEADER, RIVAL_LEADER, Sel, target
+from landsraad.ccg.effects.select import ANYBODY, ASSIGNED, IT, LEADER, RIVAL_LEADER, Sel, target
 from landsraad.ccg.effects.statics import BidMore, Grant, Limit
 from landsraad.ccg.effects.status import ApplyForce, Discard, SetStatus
-from landsraad.ccg.effects.values import Attr, Minus, MostBorne, Rank, Times, X
+from landsraad.ccg.effects.values import Attr, Minus, MostBorne, Rank, Times, X, Yours
 from landsraad.ccg.library.define import define
 from landsraad.ccg.library.eots_personas import VANQUISHED
 from landsraad.ccg.library.jotc_plans import FREE, RITE
@@ -55,16 +55,18 @@ for venture, rite, what in (
 
 # Other ventures
 
-SKILL: Final = target("enhancement&skill")
+SKILL: Final = target("enhancement&skill", where=(AtMost(Attr("cost", IT), Yours("solaris")),))
 define(
     "medical_tampering",
     Assign(Sel("suk", of="you")),
     Play(Discard(SKILL), (Pay(Attr("cost", SKILL)),)),
 )
-NEXUS: Final = target("nexus")
+NEXUS: Final = target("nexus", where=(AtMost(Attr("deferment", IT), Yours("solaris")),))
 define("focus_awareness", FREE, Play(SetStatus("subdued", NEXUS), (Pay(Attr("deferment", NEXUS)),)))
 MINE: Final = Sel("persona", of="you")
-PLOT: Final = target("venture", of="rival", state="any", where=(Fits(MINE),))
+PLOT: Final = target(
+    "venture", of="rival", state="any", where=(Fits(MINE), AtMost(Attr("cost", IT), Yours("solaris")))
+)
 define("counter_conspiracy", FREE, Play(MoveOnto(PLOT, MINE), (Pay(Attr("cost", PLOT)),)))
 define(
     "truthtrance_inquest",
@@ -83,11 +85,11 @@ define(
 # Tactics that answer any operation
 
 PLANNER: Final = target("persona", of="you", state="any", where=(Bears("venture", subdued=True),))
-MESSAGE: Final = target("venture", of="you", state="any", most=X, least=0, where=(On(PLANNER), Fits(MINE)))
+MESSAGE: Final = target("venture", of="you", state="any", most=X, least=0, where=(Fits(MINE), On(PLANNER)))
 define("distrans_message", CostX(99, 1), Play(MoveOnto(MESSAGE, MINE)))
 FORMER: Final = target(of="you", state="any", where=(Bears("personnel|equipment", subdued=True),))
 ORDERED: Final = target(
-    "personnel|equipment", of="you", state="any", most=X, least=0, where=(On(FORMER), Fits())
+    "personnel|equipment", of="you", state="any", most=X, least=0, where=(Fits(), On(FORMER))
 )
 define("transfer_orders", CostX(99, 1), Play(MoveOnto(ORDERED)))
 define(
