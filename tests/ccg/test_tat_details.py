@@ -11,6 +11,7 @@ from tests.ccg.test_cards_later import during
 from landsraad.ccg import petition, stats
 from landsraad.ccg.assessment import Distribute
 from landsraad.ccg.decisions import Pick
+from landsraad.ccg.effects.text.card import text
 from landsraad.ccg.moves import gain_favor, subdue
 from landsraad.ccg.rites import DeclareDefence
 from landsraad.ccg.windows import playable
@@ -191,3 +192,23 @@ def test_the_log_says_that_a_decree_bears_a_loss() -> None:
     told = [e for e in t.g.events if e.kind == "program_tokens"]
     assert t.card(decree).tokens == 3 and t.favor(0) == 0
     assert [(e.facts["name"], e.facts["by"]) for e in told] == [("beyond_the_faufreluches", 3)]
+
+
+@pytest.mark.rule("C-CARD-06")
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("fall_of_a_great_rival", "an ally of an adversary’s allegiance is vanquished by you"),
+        ("mockery_of_choam", "the attacker loses favor equal to the number of attacking participants"),
+        ("manual_of_the_friendly_desert", "if you govern a Dune fief and the card it is on is subdued"),
+        ("arrakeen_richece", "the card it is on is Arrakeen"),
+        ("sterilization_proceedings", "is vanquished in a battle that this begins"),
+        ("fremen_marauder", "a rival’s card taking part in the rite is vanquished"),
+        ("fremen_marauder", "(once in a rite)"),
+        ("smuggling_compact", "the named player’s hand changes by X"),
+        ("drag_line_outfit", "from the desert that the card it is on lies on"),
+        ("medical_tampering", "whose deployment cost is at most your solaris"),
+    ],
+)
+def test_what_the_text_of_a_card_must_not_leave_out(card: str, said: str) -> None:
+    assert said in " ".join(text(card))

@@ -7,7 +7,7 @@ from typing import Final
 from landsraad.ccg.effects import abilities as ab
 from landsraad.ccg.effects import in_rites
 from landsraad.ccg.effects.core import Cost, Effect
-from landsraad.ccg.effects.select import ANY_NUMBER
+from landsraad.ccg.effects.select import ANY_NUMBER, Sel
 from landsraad.ccg.effects.status import Give
 from landsraad.ccg.effects.text.conds import relative
 from landsraad.ccg.effects.text.costs import price
@@ -101,24 +101,24 @@ def _lasts(a: ab.Lasts) -> str:
 
 
 _NOTICES: Final = {
-    "engaged": "{card} is engaged",
-    "deployed": "{card} is deployed",
-    "subdued": "{card} is subdued",
-    "discarded": "{card} is discarded",
-    "transferred": "{card} is transferred",
+    "engaged": "{card} is engaged{by}",
+    "deployed": "{card} is deployed{by}",
+    "subdued": "{card} is subdued{by}",
+    "discarded": "{card} is discarded{by}",
+    "transferred": "{card} is transferred{by}",
     "favor_bought": "{who} buys favor",
     "exchanged": "{who} trades spice in an exchange",
     "produced": "{card} produces solaris",
     "ranked": "ranks are assigned",
-    "vanquished": "{card} is vanquished",
+    "vanquished": "{card} is vanquished{by}",
     "petition_won": "{who} wins the petition",
     "spice_produced": "{card} produces spice",
-    "captured": "{card} is captured",
-    "croe_lowered": "the CROE falls because spice comes into the Guild Hoard",
+    "captured": "{card} is captured{by}",
+    "croe_lowered": "{who} lowers the CROE by spice that comes into the Guild Hoard",
     "disengaging": "the Disengage Phase begins",
     "petitioned": "{who} petitions for {card}",
     "petition_failed": "{card} that was petitioned for is not deployed",
-    "counter_survived": "{card} that counters survives the rite",
+    "counter_survived": "{card}{of} counters and survives the rite",
     "rite_over": "a rite aimed at {card} is over",
     "rite_failed": "a rite does not vanquish its target",
 }
@@ -127,20 +127,12 @@ _NOTICES: Final = {
 @says(ab.When)
 def _triggered(a: ab.When) -> str:
     who = {"you": "you", "rival": "a rival"}.get(a.by, "somebody")
-    card = (
-        with_a(kind(a.card.what))
-        if a.card is not None and a.card.what
-        else (phrase(a.card) if a.card is not None else "a card")
-    )
-    happened = _NOTICES[a.what].format(card=card, who=who)
+    by = {"you": " by you", "rival": " by a rival"}.get(a.by, "")
+    of = {"you": " you govern", "rival": " of a rival"}.get(a.by, "")
+    happened = _NOTICES[a.what].format(card=_which(a.card), who=who, by=by, of=of)
     if a.by == "you":
-        happened = (
-            happened.replace("you wins", "you win")
-            .replace("you buys", "you buy")
-            .replace("you petitions", "you petition")
-        )
-    if a.by and a.what != "ranked" and "{who}" not in _NOTICES[a.what]:
-        happened += " by you" if a.by == "you" else " by a rival"
+        for verb in ("win", "buy", "petition", "lower", "trade"):
+            happened = happened.replace(f"you {verb}s", f"you {verb}")
     if a.when is not None:
         happened += f" and {phrase(a.when)}"
     if a.once:
@@ -150,20 +142,33 @@ def _triggered(a: ab.When) -> str:
     return f"whenever {happened}, {may}{paid}{phrase(a.effect)}"
 
 
+def _which(card: Sel | None) -> str:
+    """The card that something happens to: a kind of card, of whom, and what else is asked of it."""
+    if card is None:
+        return "a card"
+    if card.rel not in ("", "subject", "happened") and not card.what:
+        return phrase(card)
+    said = kind(card.what) if card.what else "card"
+    whose = f"a rival’s {said}" if card.of == "rival" else with_a(said)
+    return " ".join([whose, *(["you govern"] if card.of == "you" else []), *map(relative, card.where)])
+
+
 @says(ab.IfVanquished)
 def _if_vanquished(a: ab.IfVanquished) -> str:
-    which = phrase(a.card)
-    if a.card.rel in ("subject", "happened"):
-        which = " ".join([with_a(kind(a.card.what) if a.card.what else "card"), *map(relative, a.card.where)])
+    which = _which(a.card) if a.card.rel in ("subject", "happened") else phrase(a.card)
     where = f" in {rites(a.rites)}" if a.rites else " in a rite"
-    if isinstance(a.when, in_rites.TakesPart):
+    if isinstance(a.when, in_rites.ByThis):
+        where += " that this begins"
+    elif isinstance(a.when, in_rites.TakesPart):
         where += " in which this card takes part"
     elif isinstance(a.when, in_rites.Leads):
         where += " that this card leads"
     elif a.when is not None:
         where += f" and {phrase(a.when).replace('it ', 'this card ', 1)}"
     paid = _for_a_price(a.costs, a.effect)
-    return f"if {which} is vanquished{where}, {'you may ' if a.may else ''}{paid}{phrase(a.effect)}"
+    may = "you may " if a.may else ""
+    once = " (once in a rite)" if a.once else ""
+    return f"if {which} is vanquished{where}, {may}{paid}{phrase(a.effect)}{once}"
 
 
 def _for_a_price(paid: tuple[Cost, ...], effect: Effect) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.ccg.effects import acts
+from landsraad.ccg.effects import acts, values
 from landsraad.ccg.effects.core import walk
 from landsraad.ccg.effects.select import Sel
 from landsraad.ccg.effects.text.english import listed, phrase, says
@@ -50,4 +50,8 @@ def _name_player(e: acts.NamePlayer) -> str:
 
 @says(acts.FixX)
 def _fix_x(e: acts.FixX) -> str:
+    if isinstance(e.amount, values.Chosen):
+        return "X is added"
+    if isinstance(e.amount, values.Minus) and e.amount.a == 0:
+        return f"{amount(e.amount.b)} is taken off"
     return f"X is {amount(e.amount)} at this moment"

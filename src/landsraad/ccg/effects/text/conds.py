@@ -45,6 +45,8 @@ def relative(cond: object) -> str:
         return listed([relative(x) for x in cond.conds], "or")
     if isinstance(cond, conds.Among):
         return f"that is {phrase(cond.of)}"
+    if isinstance(cond, conds.AtMost) and amount(cond.a).startswith("its "):
+        return f"whose {phrase(cond).removeprefix('its ')}"
     if isinstance(cond, conds.HasRank):
         return f"with {cond.talent} {amount(cond.rank)} or more"
     if isinstance(cond, conds.RankBelow):
@@ -146,9 +148,11 @@ def _petitioned(c: conds.Petitioned) -> str:
 @says(conds.Exists)
 def _exists(c: conds.Exists) -> str:
     if c.of.rel in ("assigned", "under_assigned", "leader", "rival_leader", "target"):
-        bare = phrase(replace(c.of, where=()))
-        holds = listed([phrase(x).removeprefix("it ") for x in c.of.where]) if c.of.where else "is deployed"
-        return f"{bare} {holds}"
+        said = kind(c.of.what)
+        holds = [f"is {said if 'name:' in c.of.what else with_a(said)}"] if c.of.what else []
+        holds += ["is subdued"] if c.of.state == "subdued" else []
+        holds += [phrase(x).removeprefix("it ") for x in c.of.where]
+        return f"{phrase(replace(c.of, what='', where=()))} {listed(holds or ['is deployed'])}"
     return f"there is {with_a(phrase(c.of))}"
 
 

@@ -115,7 +115,7 @@ def _protracts(a: exceptions.Protracts) -> str:
 def _spares(a: exceptions.Spares) -> str:
     return (
         "if the card it is on is vanquished, you may let it and the participants on it survive to gain "
-        f"{a.what} equal to its deployment cost and 1 for each of them"
+        f"{a.what} equal to its deployment cost and 1 for each of those participants"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.ccg.effects import placing
 from landsraad.ccg.effects.text.english import phrase, says, with_a
 from landsraad.ccg.effects.text.kinds import kind
-from landsraad.ccg.effects.text.values import of_things
+from landsraad.ccg.effects.text.values import many, of_things
 
 _PILES = {
     "hand": "your hand",
@@ -47,8 +47,13 @@ def _deploy_free(e: placing.DeployFree) -> str:
 
 @says(placing.MoveOnto)
 def _move_onto(e: placing.MoveOnto) -> str:
-    to = phrase(e.to) if e.to is not None else "other legal targets you govern"
-    return f"assign {phrase(e.of)} to {to}"
+    if e.to is not None and (e.to.chosen or e.to.rel):
+        return f"assign {phrase(e.of)} to {phrase(e.to)}"
+    if e.of.most == 1:
+        where = f"another {phrase(e.to) if e.to is not None else 'legal target you govern'}"
+    else:
+        where = f"other {many(e.to) if e.to is not None else 'legal targets you govern'}"
+    return f"assign {phrase(e.of)} to {where}"
 
 
 @says(placing.TakeTop)

@@ -56,7 +56,10 @@ def _sel(s: Sel) -> str:
         if s.what and s.rel not in ("self",):
             if s.rel == "target":
                 return f"{said} if it is {with_a(kind(s.what))}"
-            return f"the {kind(s.what)} it is on" if s.rel == "assigned" else said
+            return {
+                "assigned": f"the {kind(s.what)} it is on",
+                "under_assigned": f"the {kind(s.what)} that the card it is on lies on",
+            }.get(s.rel, said)
         return said
     said = kind(s.what) if s.what else "card"
     if s.engaged is not None and s.zone == "domain" and not s.chosen:
@@ -74,7 +77,10 @@ def _sel(s: Sel) -> str:
     elif s.of == "rival":
         said = f"{said} of a rival"
     for cond in s.where:
-        said = f"{said} {relative(cond)}"
+        about = relative(cond)
+        if s.chosen and s.most != 1 and about.startswith("that "):
+            about = about.replace("that fits", "that fit", 1).replace("that has", "that have", 1)
+        said = f"{said} {about}"
     return said
 
 

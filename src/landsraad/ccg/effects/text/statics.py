@@ -114,8 +114,9 @@ def _bid_more(a: statics.BidMore) -> str:
 
 @says(statics.Limit)
 def _limit(a: statics.Limit) -> str:
-    whose = "the named player’s" if a.named else "your"
-    return in_case(f"{whose} {a.what} holds {amount(a.by)} more", a.when)
+    if a.named:
+        return in_case(f"the limit of the named player’s {a.what} changes by {amount(a.by)}", a.when)
+    return in_case(f"your {a.what} holds {amount(a.by)} more", a.when)
 
 
 @says(statics.NotCommanded)

@@ -60,10 +60,11 @@ def _its(s: Sel) -> str:
 
 @says(values.Count)
 def _count(v: values.Count) -> str:
-    return f"the number of {_many(v.of)}"
+    return f"the number of {many(v.of)}"
 
 
-def _many(s: Sel) -> str:
+def many(s: Sel) -> str:
+    """A selection in the plural."""
     one = kind(s.what) if s.what else "card"
     return phrase(s).replace(one, many_of(s.what) if s.what else "cards", 1)
 
