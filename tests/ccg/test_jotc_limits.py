@@ -156,6 +156,22 @@ def test_covert_venture_leaves_enough_for_the_venture() -> None:
     assert t.card(plan).on == gurney
 
 
+@pytest.mark.rule("C-ALL-03", "C-CARD-06")
+def test_pillar_of_fire_costs_favor_for_the_captive_of_an_adversary() -> None:
+    t = Table("harkonnen", "atreides").favor_of(0, 3)
+    cheap, dear = (
+        t.put(0, x, deployed=False, owner=1, deferment=1)
+        for x in ("gurney_halleck_eots", "paul_atreides_eots")
+    )
+    cost = t.card(cheap).facts.cost or 0
+    assert cost <= 3 < (t.card(dear).facts.cost or 0)
+    plan, event = t.hand(0, "pillar_of_fire"), t.hand(0, "irulans_peace")
+    t.start()
+    t.op("place", event).tactic(0, plan).back()
+    assert t.card(cheap).deployed and not t.card(dear).deployed
+    assert (t.solaris(0), t.favor(0)) == (20 - cost + 1, 3 - cost)
+
+
 @pytest.mark.rule("C-OPS-05")
 @pytest.mark.parametrize(("card", "said"), [
     ("festival_of_the_harvest", "engage cards or deploy events to produce spice"),

@@ -90,9 +90,15 @@ class Cost(Word):
         """Whether it can be paid, as far as it does not depend on what is chosen for it."""
         raise NotImplementedError
 
+    def asks(self) -> list[Sel]:
+        """The targets that say how much it is."""
+        return []
+
     def bears(self, c: Ctx, sel: Sel | Who, value: int) -> bool:
-        """Whether it can still be paid if this is chosen for a selection that its amount depends on."""
-        return True
+        """Whether it can be paid if this is chosen; what it is not about does not matter."""
+        if sel not in self.asks():
+            return True
+        return self.can(Ctx(c.g, c.you, c.card, c.x, {**c.chosen, sel: (value,)}, c.subject, c.facts))
 
     def engages(self, c: Ctx) -> list[N]:
         """Cards it will engage."""

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 from landsraad.ccg import moves
 from landsraad.ccg.effects.core import Cost, Ctx, Number, number, walk
-from landsraad.ccg.effects.select import SELF, Sel, Who
+from landsraad.ccg.effects.select import SELF, Sel
 from landsraad.ccg.leaving import discard
 from landsraad.ccg.state import N
 from landsraad.table import Script
+
+
+def _targets_in(amount: Number) -> list[Sel]:
+    return [word for word in walk(amount) if isinstance(word, Sel) and word.chosen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +81,13 @@ class Pay(Cost):
 
     def can(self, c: Ctx) -> bool:
         """Whether you have as many; true as long as the target that says how many is not chosen."""
-        if any(sel not in c.chosen for sel in self._asks()):
+        if any(sel not in c.chosen for sel in self.asks()):
             return True
         return c.g.players[c.you].solaris >= number(self.solaris, c)
 
-    def bears(self, c: Ctx, sel: Sel | Who, value: int) -> bool:
-        """Whether you have as many as this target asks for."""
-        if sel not in self._asks():
-            return True
-        return self.can(Ctx(c.g, c.you, c.card, c.x, {**c.chosen, sel: (value,)}, c.subject, c.facts))
-
-    def _asks(self) -> list[Sel]:
-        return [word for word in walk(self.solaris) if isinstance(word, Sel) and word.chosen]
+    def asks(self) -> list[Sel]:
+        """Those in its amount."""
+        return _targets_in(self.solaris)
 
     def pay(self, c: Ctx) -> Script[None]:
         """Pay them."""
@@ -107,8 +106,14 @@ class PayFavor(Cost):
     favor: Number
 
     def can(self, c: Ctx) -> bool:
-        """Whether you have as much."""
+        """Whether you have as much; true as long as the target that says how much is not chosen."""
+        if any(sel not in c.chosen for sel in self.asks()):
+            return True
         return c.g.players[c.you].favor >= number(self.favor, c)
+
+    def asks(self) -> list[Sel]:
+        """Those in its amount."""
+        return _targets_in(self.favor)
 
     def pay(self, c: Ctx) -> Script[None]:
         """Discard it."""

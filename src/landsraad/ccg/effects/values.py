@@ -270,6 +270,20 @@ class Owed(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Grudge(Value):
+    """The favor that deploying a subdued card costs besides, if it is an adversary's (C-ALL-03)."""
+
+    of: Sel
+
+    def value(self, c: Ctx) -> int:
+        """0 for all others."""
+        from landsraad.ccg.deploying import redeploy_favor
+
+        n = self.of.first(c)
+        return redeploy_favor(c.g, n, c.you) if n else 0
+
+
+@dataclass(frozen=True, slots=True)
 class Attackers(Value):
     """The number of participants of the attacker in the rite."""
 

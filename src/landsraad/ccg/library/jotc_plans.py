@@ -38,6 +38,7 @@ from landsraad.ccg.effects.tolls import PayOr
 from landsraad.ccg.effects.values import (
     Attr,
     Count,
+    Grudge,
     Highest,
     Minus,
     Most,
@@ -104,7 +105,7 @@ define("precept_of_istislah", Play(ToAssembly(target("decree", state="subdued"),
 # Tactics that answer any operation
 
 RISEN: Final = target("persona", of="you", state="subdued", where=(MayBeDeployed(),))
-define("pillar_of_fire", FREE, Play(DeployFree(RISEN), (Pay(Owed(RISEN)),)))
+define("pillar_of_fire", FREE, Play(DeployFree(RISEN), (Pay(Owed(RISEN)), PayFavor(Grudge(RISEN)))))
 define(
     "protracted_duration",
     Assign(Sel("event", where=(Duration(),)), anyone=True),

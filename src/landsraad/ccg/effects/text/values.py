@@ -161,6 +161,11 @@ def _owed(v: values.Owed) -> str:
     return f"what {phrase(v.of)} still lacks to be deployed"
 
 
+@says(values.Grudge)
+def _grudge(v: values.Grudge) -> str:
+    return f"what {phrase(v.of)} costs in favor if it is an adversary’s"
+
+
 @says(values.Attackers)
 def _attackers(v: values.Attackers) -> str:
     return "the number of attacking participants"
