@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -129,6 +130,28 @@ def test_the_cards_of_the_card_game(client: TestClient, path: str) -> None:
     assert outside(client.get(path).text, printed_on_cards("ccg")) == []
 
 
+BAD_LISTS = (
+    "3 House Battalion",
+    "Caladan\n3 House Battalion\n5 Ghola\nDuke Leto Atreides",
+    "Caladan\n5 House Battalion\n30 Crysknife\nPiter de Vries\nPiter de Vries",
+)
+"""No homeworld; lines that name no card or several; too few, too many, of the wrong power, adversaries."""
+
+
+@pytest.mark.parametrize("list_", BAD_LISTS)
+def test_a_bad_deck_in_the_builder_and_in_the_lobby(client: TestClient, list_: str) -> None:
+    printed = [*printed_on_cards("ccg"), *list_.splitlines()]
+    builder = client.get("/ccg/cards", params={"list": list_}).text
+    assert '<ul class="faults">' in builder
+    assert outside(builder, printed) == []
+    csrf = re.search(r'name="csrf" value="([^"]+)"', client.get("/?game=ccg").text)
+    assert csrf is not None
+    data = {"csrf": csrf[1], "game": "ccg", "kind-0": "you", "kind-1": "bot-greedy", "deck-0": "own"}
+    lobby = client.post("/tables", data={**data, "list-0": list_})
+    assert lobby.status_code == 422
+    assert outside(lobby.text, printed) == []
+
+
 def printed_on_cards(game: str) -> list[str]:
     """Names and texts of cards, which are English in every language, the longest first."""
     found: set[str] = set()
@@ -173,3 +196,30 @@ def test_a_table_and_its_replay(client: TestClient, game: str, seat: str, bot: s
     for part in ("/log", f"/replay?as={seat}", "/room"):
         found.update(outside(client.get(f"/t/{table.table_id}{part}").text, printed))
     assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.slow
+def test_whatever_the_card_game_asks(client: TestClient) -> None:
+    """One look at each kind of question, and several at one's own interval, where reasons stand at what is closed."""
+    table = quick_table(client.app, "ccg", seat="house_1", bot="greedy", name="Paul", seed=3)  # type: ignore[arg-type]
+    tables, printed = client.app.state.context.tables, printed_on_cards("ccg")  # type: ignore[attr-defined]
+    looks: Counter[tuple[str, str]] = Counter()
+    found: set[str] = set()
+    reasons = 0
+    for _ in range(500):
+        with tables.open(table.table_id) as live:
+            seat = min(live.match.pending, default=-1)
+            decision = live.match.prompt(seat).decision if seat == 0 else None
+        if seat < 0:
+            break
+        if decision is not None:
+            kind = decision.kind, getattr(decision, "why", getattr(decision, "window", ""))
+            looks[kind] += 1
+            if looks[kind] <= (6 if decision.kind == "NextOperation" else 1):
+                page = client.get(table.path).text
+                found.update(outside(page, printed))
+                reasons += page.count('class="nots"')
+        play(client, table, "ccg", "greedy", 1)
+    assert not found, "\n".join(sorted(found))
+    assert reasons
+    assert len(looks) > 15

@@ -216,9 +216,13 @@ def read_list(text: str, name: str = "") -> tuple[Deck | None, list[Fault]]:
         number = int(found[1] or found[3] or 1)
         cards = named(found[2])
         if len(cards) != 1:
-            which = listed([card_name(x) for x in cards], between="; ")
+            which = listed([spelled(x) for x in cards], between="; ")
             unclear = (
-                say("“{line}” may be one of several cards: {cards}", line=line, cards=which)
+                say(
+                    "“{line}” is the name of several cards; write one of these: {cards}",
+                    line=line,
+                    cards=which,
+                )
                 if cards
                 else say("“{line}” is no card", line=line)
             )
@@ -248,8 +252,8 @@ _HEADINGS: Final = frozenset(
 def named(words: str) -> list[CardId]:
     """The cards of a name, full name or id, whatever the case and punctuation."""
     key = _plain(words)
-    for spelled in ("id", "full_name", "name"):
-        if found := [x for x, f in CARDS.items() if _plain(getattr(f, spelled)) == key]:
+    for spelling in ("id", "full_name", "name"):
+        if found := [x for x, f in CARDS.items() if _plain(getattr(f, spelling)) == key]:
             return found
     return []
 
@@ -258,17 +262,16 @@ def _plain(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", " ", words.casefold()).strip()
 
 
+def spelled(x: CardId) -> str:
+    """A name that says which card is meant: the full one, or the id where several cards have that."""
+    return card_name(x) if named(CARDS[x].full_name) == [x] else x
+
+
 def write_list(deck: Deck) -> str:
     """The deck as lines that `read_list` reads back."""
-
-    def full(x: CardId) -> str:
-        """A name that says which card is meant."""
-        facts = CARDS[x]
-        return facts.full_name if named(facts.full_name) == [x] else x
-
-    lines = [f"# {deck.name or 'Deck'}", full(deck.homeworld), "", "# Imperial deck"]
-    lines += [full(x) for x in deck.imperial]
-    lines += ["", "# House deck", *(f"{n} {full(x)}" for x, n in sorted(deck.house.items()))]
+    lines = [f"# {deck.name or 'Deck'}", spelled(deck.homeworld), "", "# Imperial deck"]
+    lines += [spelled(x) for x in deck.imperial]
+    lines += ["", "# House deck", *(f"{n} {spelled(x)}" for x, n in sorted(deck.house.items()))]
     if deck.programs:
-        lines += ["", "# Programs", *(full(x) for x in deck.programs)]
+        lines += ["", "# Programs", *(spelled(x) for x in deck.programs)]
     return "\n".join(lines) + "\n"

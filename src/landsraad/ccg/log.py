@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from landsraad.ccg.cards import CARDS, POWERS, card_name, power_name
+from landsraad.ccg.cards import CARDS, POWERS, TALENT_NAMES, card_name, power_name, talent_name
 from landsraad.table import Event, listed, say, say_n, texts
 
 # fmt: off
@@ -124,8 +124,9 @@ TOLD: Final[Mapping[str, str]] = texts({
     "imperial_discard": "the Imperial discard",
     "assembly": "the Assembly",
     "removed": "out of the game",
+    "resistance": "Resistance",
 })
-"""Zones and endings as the log names them."""
+"""Zones, endings and what a card may name, as the log says them."""
 BOUGHT: Final[Mapping[str, str]] = texts({"favor": "{n} favor", "spice": "{n} spice", "programs": "{n} programs"})
 # fmt: on
 
@@ -152,8 +153,8 @@ def house(role: str) -> str:
 
 def word(key: str, value: Any) -> Any:
     """A fact as people read it: cards and seats by name, lists as enumerations, counts as counts."""
-    if key == "named" and value.startswith("house_"):
-        return house(value)
+    if key == "named":
+        return named(value)
     if key in ("of", "to") and type(value) is int:
         return house(f"house_{value + 1}") if value >= 0 else say("nobody")
     if key == "order":
@@ -171,6 +172,15 @@ def word(key: str, value: Any) -> Any:
             return power_name(value)
         return say(TOLD[value]) if value in TOLD else value
     return value
+
+
+def named(value: str) -> str:
+    """What a card remembers: a seat, a talent, a card or a power; nothing where there was nothing to name."""
+    if value.startswith("house_"):
+        return house(value)
+    if value in TALENT_NAMES:
+        return talent_name(value)
+    return word("", value) if value else say("nothing")
 
 
 # Events whose line depends on what is in them

@@ -298,7 +298,7 @@ def _now(table: Table, card: Mapping[str, Any]) -> dict[str, Any]:
         *([say("{n} spice on it", n=card["spice"])] if card["spice"] else []),
         *([say_n("{n} program token", "{n} program tokens", card["tokens"])] if card["tokens"] else []),
         *([say("X is {n}", n=card["x"])] if card.get("x") and CARDS[card["id"]].cost is None else []),
-        *([say("names {what}", what=words.option_value(card["named"]))] if card["named"] else []),
+        *([say("names {what}", what=words.named(card["named"]))] if card["named"] else []),
         *([say("lasts for a while")] if card["until"] else []),
         *(
             [say("owned by {who}", who=words.house(card["owner"]))]

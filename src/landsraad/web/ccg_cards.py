@@ -99,7 +99,7 @@ def changed(list_: str, card: CardId, by: int) -> str:
     facts = CARDS[card]
     deck, _ = decks.read_list(list_)
     if deck is None:
-        return _changed_lines(list_, facts.full_name if decks.named(facts.full_name) == [card] else card, by)
+        return _changed_lines(list_, decks.spelled(card), by)
     if card in HOMEWORLDS:
         if by > 0:
             return decks.write_list(replace(deck, homeworld=card))

@@ -8,10 +8,10 @@ from typing import Any, Final
 from landsraad.ccg.cards import CARDS, TALENTS, CardId, Facts, card_name, power_name, talent_name
 from landsraad.ccg.effects.core import ABILITIES
 from landsraad.ccg.effects.text.card import text
-from landsraad.ccg.log import RITE_NAMES, house
+from landsraad.ccg.log import RITE_NAMES, house, named
 from landsraad.table import Name, capital, listed, say, texts
 
-__all__ = ("card_name", "house", "power_name", "talent_name")
+__all__ = ("card_name", "house", "named", "power_name", "talent_name")
 
 # fmt: off
 TYPES: Final[Mapping[str, str]] = texts({
