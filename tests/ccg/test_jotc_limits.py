@@ -174,6 +174,8 @@ def test_pillar_of_fire_costs_favor_for_the_captive_of_an_adversary() -> None:
 
 @pytest.mark.rule("C-OPS-05")
 @pytest.mark.parametrize(("card", "said"), [
+    ("festival_of_the_harvest", "It lasts until your next House Discard."),
+    ("thunder_at_twilight", "It loses a token in each of your House Discards"),
     ("festival_of_the_harvest", "engage cards or deploy events to produce spice"),
     ("broken_arrangement", "into its owner’s Imperial deck"),
     ("silo_pillaging", "the target of the rite if it is a homeworld"),

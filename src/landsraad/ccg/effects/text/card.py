@@ -23,7 +23,16 @@ def text(card: CardId) -> list[str]:
     if CARDS[card].words & {"venture", "program"}:
         said = [s.replace("the card it is on", "its persona") for s in said]
         said = [capital(s) for s in said]
+    if said and CARDS[card].lasting and "event" in CARDS[card].words:
+        said.append(_while_it_lasts(card))
     return list(dict.fromkeys(s for s in said if s))
+
+
+def _while_it_lasts(event: CardId) -> str:
+    """How long a lasting event stays deployed (C-EVT-07, O-038)."""
+    if "nexus" in CARDS[event].subtypes:
+        return "It loses a token in each of your House Discards and is discarded when it has none to lose."
+    return "It lasts until your next House Discard."
 
 
 def _merged(said: tuple[Ability, ...]) -> list[Ability | list[statics.Mod]]:
