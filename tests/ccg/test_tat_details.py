@@ -12,9 +12,10 @@ from landsraad.ccg import petition, stats
 from landsraad.ccg.assessment import Distribute
 from landsraad.ccg.decisions import Pick
 from landsraad.ccg.effects.text.card import text
+from landsraad.ccg.house import NextOperation
 from landsraad.ccg.moves import gain_favor, subdue
 from landsraad.ccg.rites import DeclareDefence
-from landsraad.ccg.windows import playable
+from landsraad.ccg.windows import AnswerRite, playable
 
 
 @pytest.mark.rule("C-DEP-02", "C-VENT-02")
@@ -106,6 +107,62 @@ def test_who_leaves_a_group_adds_nothing_to_it(how: str) -> None:
         t.g.changed()
     now = stats.force(t.g, rabban), stats.resistance(t.g, rabban)
     assert now == (strong[0] - each[0], strong[1] - each[1])
+
+
+@pytest.mark.rule("C-RITE-38", "C-TAC-04")
+@pytest.mark.parametrize("discarded", [True, False])
+def test_a_group_lasts_as_long_as_its_tactic(discarded: bool) -> None:
+    """Feigned Unreadiness discards the tactic of a group: its members take part by themselves again."""
+    t = Table("harkonnen", "atreides")
+    rabban, city = t.put(0, "glossu_rabban_eots"), t.put(1, "arrakeen")
+    man, tactic = (
+        t.put(0, "house_battalion", on=rabban),
+        t.put(0, "battle_company", on=rabban, x=1, until="rite"),
+    )
+    answer = t.hand(1, "feigned_unreadiness")
+    for _ in range(9):
+        t.put(0, "valor", on=rabban)
+    t.start()
+    t.op("battle", rabban, city).until(Pick).pick(0, man).until(DeclareDefence).defend(1, target=False)
+    t.until(AnswerRite)
+    while t.g.rite is not None and not t.g.rite.groups:
+        t.default().until(AnswerRite)
+    assert t.g.rite is not None and t.g.rite.attackers == [rabban]
+    if discarded:
+        t.when_open(1, answer)
+        assert t.where(tactic) == ("house_discard", 0)
+    t.until(Distribute, NextOperation)
+    assert t.g.rite is not None and t.g.rite.attackers == ([rabban, man] if discarded else [rabban])
+
+
+@pytest.mark.rule("C-RITE-41")
+@pytest.mark.parametrize("falls", [True, False])
+def test_some_of_the_participants_may_fall_while_their_leader_is_spared(falls: bool) -> None:
+    t = Table("harkonnen", "atreides")
+    enemy, leader = t.put(0, "piter_de_vries_eots"), t.put(1, "house_agent")
+    for _ in range(9):
+        t.put(0, "subterfuge", on=enemy)
+    man = t.put(1, "assassin_cohort", on=leader)
+    t.put(0, "assailants_calling_card", on=leader, until="rite")
+    t.start()
+    t.op("intrigue", enemy, leader)
+    t.through(defend=(True, 0), join=man, spare="yes", not_spared=(man,) if falls else ())
+    cost = t.card(leader).facts.cost or 0
+    assert t.card(leader).deployed and t.card(man).deployed == (not falls)
+    assert t.solaris(0) == 20 + cost + (0 if falls else 1)
+
+
+@pytest.mark.rule("C-TURN-03")
+@pytest.mark.parametrize(("solaris", "favor"), [(3, 0), (2, 1)])
+def test_two_byzantine_corruptions_are_paid_together_or_not_at_all(solaris: int, favor: int) -> None:
+    t = Table("harkonnen", "atreides").purse(1, solaris).favor_of(1, favor)
+    victim = t.put(1, "gurney_halleck_eots", engaged=True)
+    for _ in range(2):
+        t.put(0, "byzantine_corruption", on=victim)
+    t.start("opening").until(NextOperation)
+    paid = (solaris, favor) == (2, 1)
+    assert t.card(victim).engaged == (not paid)
+    assert (t.solaris(1), t.favor(1)) == ((0, 0) if paid else (solaris, favor))
 
 
 @pytest.mark.rule("C-RITE-38")

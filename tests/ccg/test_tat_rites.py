@@ -10,6 +10,7 @@ from tests.ccg.test_oracle_rules import run
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.assessment import needed
 from landsraad.ccg.cards import CARDS
+from landsraad.ccg.decisions import Pick
 from landsraad.ccg.windows import Answer
 
 
@@ -142,7 +143,8 @@ def test_leaders_are_spared_for_a_price(tactic: str, what: str, spares: str) -> 
     try:
         while True:
             (decision,) = asked
-            asked = script.send({decision.seat: decision.build((spares,))})
+            said = () if isinstance(decision, Pick) else (spares,)
+            asked = script.send({decision.seat: decision.build(said)})
     except StopIteration:
         pass
     cost = (t.card(leader).facts.cost or 0) + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import stats
-from landsraad.ccg.decisions import pick_option
+from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import IfVanquished
 from landsraad.ccg.effects.core import Ctx, abilities
 from landsraad.ccg.moves import earn, gain_favor, notice, spend, subdue
@@ -235,6 +235,11 @@ def _spare(g: State, r: Rite) -> Script[None]:
         if (yield from pick_option(c.you, "spare", ("yes", "no"), "C-RITE-41", c.card)) == "no":
             continue
         borne = [n for n in stats.children(g, lead) if n in r.attackers or n in r.defenders]
+        if a.any_of:
+            fall = yield from pick(c.you, "not_spared", borne, "C-RITE-41", 0, len(borne), c.card)
+            for n in fall:
+                subdue(g, n, c.you, with_assigned=False)
+            borne = [n for n in borne if n not in fall]
         r.vanquished = [n for n in r.vanquished if n != lead and n not in borne]
         amount = (g.cards[lead].facts.cost or 0) + len(borne)
         if a.what == "favor":

@@ -429,9 +429,10 @@ def _group(g: State, r: Rite) -> Script[None]:
 
 
 def _ungroup(g: State, r: Rite) -> None:
-    """Members whose leader fell meanwhile take part by themselves again (C-RITE-38)."""
+    """Members whose leader fell meanwhile, or whose tactic is gone, take part by themselves again (C-RITE-38)."""
+    held = [c.source.on for c, _ in stats.all_statics(g, "groups")]
     for lead, members in list(r.groups.items()):
-        if not (g.cards[lead].zone == DOMAIN and g.cards[lead].deployed):
+        if lead not in held or not (g.cards[lead].zone == DOMAIN and g.cards[lead].deployed):
             side = r.attackers if lead in r.attackers else r.defenders
             side += members
             del r.groups[lead]

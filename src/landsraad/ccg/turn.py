@@ -90,16 +90,24 @@ def _disengage(g: State, seat: Seat) -> Script[None]:
 
 
 def _toll_paid(g: State, seat: Seat, n: N) -> Script[bool]:
-    """Whether every price for disengaging a card is paid: solaris to the governor of what asks it, or favor."""
+    """Whether every price for disengaging a card is paid: solaris to the governor of what asks it, or favor.
+
+    Who refuses one of several, or cannot pay it, pays none of them.
+    """
+    solaris, favor = g.players[seat].solaris, g.players[seat].favor
+    chosen = []
     for c, a in list(stats.statics_on(g, "disengage_toll", n)):
-        able = ["pay"] if g.players[seat].solaris >= a.solaris else []
-        able += ["favor"] if g.players[seat].favor >= a.favor else []
+        able = ["pay"] if solaris >= a.solaris else []
+        able += ["favor"] if favor >= a.favor else []
         how = yield from pick_option(seat, "disengage_toll", (*able, "refuse"), "C-TURN-03", c.card)
         if how == "refuse":
             return False
+        chosen.append((c.you, a, how))
+        solaris, favor = (solaris - a.solaris, favor) if how == "pay" else (solaris, favor - a.favor)
+    for taker, a, how in chosen:
         if how == "pay":
-            spend(g, seat, a.solaris, c.you)
-            g.tell("paid", "C-ZONE-04", seat, solaris=a.solaris, to=c.you)
+            spend(g, seat, a.solaris, taker)
+            g.tell("paid", "C-ZONE-04", seat, solaris=a.solaris, to=taker)
         else:
             gain_favor(g, seat, -a.favor)
             g.tell("favor", "C-FAV-02", seat, favor=-a.favor)

@@ -68,6 +68,7 @@ PICKS: Final[Mapping[str, tuple[str, str]]] = texts({
     "recall": ("Which card goes back into your Imperial deck?", "Choose"),
     "must_discard": ("Which cards do you discard?", "Discard"),
     "group": ("Who is one with the leader?", "Choose"),
+    "not_spared": ("Who of those with the leader falls all the same?", "Choose"),
     "name_charter": ("Which charter does it name?", "Name"),
 })
 NUMBERS: Final[Mapping[str, tuple[str, str]]] = texts({

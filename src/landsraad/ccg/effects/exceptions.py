@@ -165,6 +165,8 @@ class Spares(Static):
 
     kind: ClassVar[str] = "spares"
     what: str
+    any_of: bool = False
+    """You choose which of the participants survive with the leader."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ for tactic, gain in (
     ("relinquish_claim", "solaris"),
     ("assailants_calling_card", "solaris"),
 ):
-    define(tactic, Assign(RIVAL_LEADER), Spares(gain), RITE)
+    define(tactic, Assign(RIVAL_LEADER), Spares(gain, any_of=gain == "solaris"), RITE)
 
 # Tactics of initiative, petition and discard
 

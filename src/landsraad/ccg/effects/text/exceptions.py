@@ -113,8 +113,9 @@ def _protracts(a: exceptions.Protracts) -> str:
 
 @says(exceptions.Spares)
 def _spares(a: exceptions.Spares) -> str:
+    some = "any of " if a.any_of else ""
     return (
-        "if the card it is on is vanquished, you may let it and the participants on it survive to gain "
+        f"if the card it is on is vanquished, you may let it and {some}the participants on it survive to gain "
         f"{a.what} equal to its deployment cost and 1 for each of those participants"
     )
 
