@@ -182,7 +182,7 @@ def opened(browser: Browser) -> Iterator[Opener]:
         assert seen.complaints == []
 
 
-TRIES = 1
+TRIES = 3
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
