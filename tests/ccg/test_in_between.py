@@ -295,6 +295,17 @@ def test_turning_a_subdued_program_up_costs_its_tokens_in_the_other_reading(read
     assert t.card(program).deployed and t.card(program).tokens == 4 and t.solaris(0) == 20 - price
 
 
+@pytest.mark.rule("C-PROG-03", "C-DEP-03")
+def test_a_subdued_program_that_costs_more_than_there_is_stays_down() -> None:
+    t = Table("atreides", "harkonnen", options={"program_rules": "tokens_and_stays"}).purse(0, 2)
+    gurney = t.put(0, "gurney_halleck_eots")
+    program = t.put(0, "tame_arrakis", on=gurney, deployed=False, tokens=4, deferment=1)
+    t.start()
+    refusal = t.no_op("redeploy", program)
+    assert (refusal.rule, refusal.code) == ("C-DEP-02", "E_LIMIT") and t.offers("redeploy") == []
+    assert str(refusal.reason) == "it costs 3 solaris, and your treasury holds 2"
+
+
 # A face-down Sleeper
 
 

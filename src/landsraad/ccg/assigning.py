@@ -227,9 +227,14 @@ def cost(g: State, n: N, seat: Seat, x: int = 0, onto: N = 0) -> int:
     return max(0, times * printed - reduced - tokens)
 
 
+def asks_x(facts: Facts) -> bool:
+    """Whether an X is chosen and paid when a card is deployed; that of a program is the number of its tokens."""
+    return facts.cost is None and "program" not in facts.words
+
+
 def affordable(g: State, n: N, seat: Seat, onto: N = 0) -> bool:
     """Whether a player can pay for deploying a card, onto another."""
-    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+    if asks_x(g.cards[n].facts):
         low, high = x_bounds(g, n, seat, onto)
         return low <= high
     return cost(g, n, seat, 0, onto) <= g.players[seat].solaris
@@ -237,7 +242,7 @@ def affordable(g: State, n: N, seat: Seat, onto: N = 0) -> bool:
 
 def too_dear(g: State, n: N, seat: Seat, able: Sequence[N] = (0,), rule: str = "C-DEP-02") -> Refusal:
     """Why a player cannot pay for deploying a card: what it costs, onto the cheapest of these (C-DEP-02)."""
-    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
+    if asks_x(g.cards[n].facts):
         low, high = min(x_bounds(g, n, seat, onto) for onto in able)
         reason = say("its X is at least {low}, and yours can be {high} at most", low=low, high=high)
     else:

@@ -70,14 +70,10 @@ def refuse_subdued(g: State, n: N, seat: Seat) -> Refusal | None:
             return Refusal("C-STAT-03", reason, "E_TIMING", "card")
     if (refusal := assigning.deployable(g, n, seat)) is not None:
         return refusal
-    if card.facts.cost is None:
-        return None
     if (due := redeploy_favor(g, n, seat)) > (favor := g.players[seat].favor):
         reason = say("an adversary's card costs {due} favor too, and you have {favor}", due=due, favor=favor)
         return Refusal("C-ALL-03", reason, "E_LIMIT", "card")
-    if assigning.cost(g, n, seat) > g.players[seat].solaris:
-        return assigning.too_dear(g, n, seat)
-    return None
+    return None if assigning.affordable(g, n, seat) else assigning.too_dear(g, n, seat)
 
 
 def _needs_no_token(g: State, n: N, seat: Seat) -> bool:

@@ -25,7 +25,6 @@ from landsraad.ccg.operations import (
     refuse_card,
     refuse_operation,
     refuse_program,
-    refuse_redeploy,
     refuse_target,
     targets_for,
 )
@@ -216,7 +215,7 @@ def _deploy(g: State, seat: Seat, op: Operate) -> Script[None]:
 def _redeploy(g: State, seat: Seat, op: Operate) -> Script[None]:
     if not (yield from answered(g, Operation(seat, "redeploy", op.card, number=op.number))):
         return
-    if refuse_redeploy(g, op.card, seat) is not None:
+    if deploying.refuse_subdued(g, op.card, seat) is not None:
         return
     if assigning.cost(g, op.card, seat, op.number) > g.players[seat].solaris:
         return

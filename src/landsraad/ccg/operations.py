@@ -85,7 +85,7 @@ def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
             else Refusal("C-EVT-02", say("it is not an event"), "E_TARGET", "card")
         )
     if what == "redeploy":
-        return refuse_redeploy(g, n, seat)
+        return deploying.refuse_subdued(g, n, seat)
     if what == "deploy_event":
         if not events.placeable(g, n):
             return Refusal("C-EVT-03", say("it is not an event"), "E_TARGET", "card")
@@ -103,16 +103,6 @@ def refuse_card(g: State, seat: Seat, what: str, n: N) -> Refusal | None:
     if what == "venture":
         return refuse_venture(g, n, seat)
     return _refuse_leader(g, n, seat, what)
-
-
-def refuse_redeploy(g: State, n: N, seat: Seat) -> Refusal | None:
-    if (refusal := deploying.refuse_subdued(g, n, seat)) is not None:
-        return refusal
-    if g.cards[n].facts.cost is None and "program" not in g.cards[n].facts.words:
-        low, high = assigning.x_bounds(g, n, seat)
-        if low > high:
-            return assigning.too_dear(g, n, seat)
-    return None
 
 
 def refuse_program(g: State, n: N, seat: Seat) -> Refusal | None:
@@ -180,7 +170,7 @@ def numbers_for(g: State, seat: Seat, what: str, card: N, target: N = 0) -> Sequ
             for i, a in enumerate(abilities(stats.operation_of(g, g.cards[card])))
             if isinstance(a, Use) and not a.window and may_use(g, seat, card, a) and usable(c, a)
         ]
-    if g.cards[card].facts.cost is None and "program" not in g.cards[card].facts.words:
+    if assigning.asks_x(g.cards[card].facts):
         low, high = assigning.x_bounds(g, card, seat, target)
         return range(low, high + 1)
     return (0,)
