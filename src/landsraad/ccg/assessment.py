@@ -102,7 +102,7 @@ def opposing(g: State, r: Rite, seat: Seat) -> list[N]:
     A participant that left, or was subdued before, is none.
     """
     side = r.attackers if seat == r.defender else [*(n for n in r.defenders if n != r.target), r.target]
-    return [n for n in side if _stands(g, n)]
+    return [n for n in side if g.cards[n].active]
 
 
 def needed(g: State, r: Rite, n: N) -> int:
@@ -133,7 +133,7 @@ def side_force(g: State, r: Rite, seat: Seat, surprise: bool) -> int:
     total = 0
     for n in side:
         struck = n in r.vanquished and not stats.immune(g, n, ("surprise",))
-        if struck or not _stands(g, n):
+        if struck or not g.cards[n].active:
             continue
         if strikes_first(g, r, n) == surprise:
             total += stats.force(g, n)
@@ -145,10 +145,6 @@ def strikes_first(g: State, r: Rite, n: N) -> bool:
     if g.variant.surprise != "strikes_first":
         return False
     return stats.has(g, n, "surprise") or stats.has(g, n, f"surprise:{r.kind}")
-
-
-def _stands(g: State, n: N) -> bool:
-    return g.cards[n].zone == DOMAIN and g.cards[n].deployed
 
 
 def assess(g: State, r: Rite) -> Script[None]:
@@ -212,18 +208,23 @@ def resolve(g: State, r: Rite) -> Script[None]:
     for n in fallen:
         part = (*r.attackers, *r.defenders, *r.grouped)
         taking_part = [k for k in stats.children(g, n) if k in part]
-        g.tell("vanquished", "C-RITE-36", r.attacker if n not in r.attackers else r.defender,
-               card=n, name=g.cards[n].id, of=g.cards[n].holder)  # fmt: skip
-        subdue(g, n, r.attacker if n not in r.attackers else r.defender, with_assigned=False)
-        for kid in taking_part:  # C-STAT-08
-            subdue(g, kid, r.attacker if n not in r.attackers else r.defender, with_assigned=False)
+        by = _victor_over(r, n)
+        g.tell("vanquished", "C-RITE-36", by, card=n, name=g.cards[n].id, of=g.cards[n].holder)
+        for one in (n, *taking_part):  # C-STAT-08
+            subdue(g, one, by, with_assigned=False)
     for n in fallen:
-        by = r.attacker if n not in r.attackers else r.defender
-        notice(g, "vanquished", card=n, by=by, rite=r.kind, initiator=r.attacker, target=r.target)
+        notice(
+            g, "vanquished", card=n, by=_victor_over(r, n), rite=r.kind, initiator=r.attacker, target=r.target
+        )
     yield from _after_vanquishing(g, r, fallen)
     if r.target in fallen and not g.players[r.attacker].defeated:
         yield from _reward(g, r, rewarded, cost)
     yield from settle(g)
+
+
+def _victor_over(r: Rite, n: N) -> Seat:
+    """Who vanquished a card: the player of the other side."""
+    return r.defender if n in r.attackers else r.attacker
 
 
 def _spare(g: State, r: Rite) -> Script[None]:

@@ -8,10 +8,17 @@ from dataclasses import replace
 from landsraad.ccg import stats
 from landsraad.ccg.cards import DUNE, Facts, card_name, talent_name
 from landsraad.ccg.effects.abilities import Assign, CostX
-from landsraad.ccg.effects.core import Ctx, abilities, number
+from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities, number
 from landsraad.ccg.effects.exceptions import Stores
 from landsraad.ccg.state import DOMAIN, Card, N, State
 from landsraad.table import Refusal, Seat, say, say_n
+
+
+def refuse_unplayable(g: State, n: N, rule: str) -> Refusal | None:
+    """The refusal of a card whose effects are not written yet; None for all others."""
+    if g.cards[n].id in ABILITIES:
+        return None
+    return Refusal(rule, say("{card} is not playable yet", card=card_name(g.cards[n].id)), "E_TARGET", "card")
 
 
 def assignments(g: State, n: N) -> list[Assign]:
@@ -58,14 +65,26 @@ def refuse(g: State, n: N, onto: N, seat: Seat, again: bool = False, subdued: bo
         return Refusal("C-STAT-10", say("nothing new is assigned to a subdued card"))
     if not stats.compatible(g, n, onto):
         return Refusal("C-ASG-04", say("it belongs to another Imperial Power than its target"))
-    if (needs := g.cards[n].facts.needs) and not kept:
-        found = stats.rank(g, onto, needs[0])
-        if found is None or found < needs[1]:
-            return _unable(*needs, found)
-    if card.facts.limit and _copies(g, n, onto) >= card.facts.limit:
-        return _limited(card.facts.limit)
+    if (refusal := _unfit(g, n, onto, kept)) is not None:
+        return refusal
     if not ((again or subdued) and not card.deployed) and not room(g, n, onto):
         return _crowded(g, onto)
+    return None
+
+
+def _unfit(g: State, n: N, onto: N, kept: bool) -> Refusal | None:
+    """The target lacks the talent, unless it only keeps the card, or bears as many copies as it may."""
+    facts = g.cards[n].facts
+    if facts.needs and not kept:
+        talent, least = facts.needs
+        found = stats.rank(g, onto, talent)
+        if found is None or found < least:
+            return _unable(talent, least, found)
+    if facts.limit and _copies(g, n, onto) >= facts.limit:
+        reason = say_n(
+            "one target bears one copy of it", "one target bears at most {n} copies of it", facts.limit
+        )
+        return Refusal("C-CARD-08", reason)
     return None
 
 
@@ -76,12 +95,6 @@ def _unable(talent: str, least: int, found: int | None) -> Refusal:
         return Refusal("C-ASG-03", say("its target needs {talent} {least}", talent=name, least=least))
     reason = say("its target needs {talent} {least}, and has {found}", talent=name, least=least, found=found)
     return Refusal("C-ASG-03", reason)
-
-
-def _limited(limit: int) -> Refusal:
-    """The target bears as many copies as it may."""
-    reason = say_n("one target bears one copy of it", "one target bears at most {n} copies of it", limit)
-    return Refusal("C-CARD-08", reason)
 
 
 def _crowded(g: State, onto: N) -> Refusal:
@@ -154,12 +167,8 @@ def _as_new(g: State, n: N, seat: Seat) -> Refusal | None:
     onto = card.on
     if not stats.compatible(g, n, onto):
         return Refusal("C-ALL-01", say("it belongs to another Imperial Power than its target now"))
-    if (needs := g.cards[n].facts.needs) and not stored(g, n, onto):
-        found = stats.rank(g, onto, needs[0])
-        if found is None or found < needs[1]:
-            return _unable(*needs, found)
-    if card.facts.limit and _copies(g, n, onto) >= card.facts.limit:
-        return _limited(card.facts.limit)
+    if (refusal := _unfit(g, n, onto, stored(g, n, onto))) is not None:
+        return refusal
     return None if room(g, n, onto) else _crowded(g, onto)
 
 

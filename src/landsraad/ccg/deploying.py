@@ -6,7 +6,7 @@ from landsraad.ccg import assigning, moves, stats
 from landsraad.ccg.cards import CARDS, DUNE, POWERS, card_name
 from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import AlsoCosts, CostX
-from landsraad.ccg.effects.core import ABILITIES, Cost, Ctx, abilities
+from landsraad.ccg.effects.core import Cost, Ctx, abilities
 from landsraad.ccg.effects.statics import Copies, LikeEvent, Stays
 from landsraad.ccg.leaving import house_disadvantage
 from landsraad.ccg.state import DOMAIN, N, State
@@ -17,10 +17,8 @@ def refuse_from_hand(g: State, n: N, seat: Seat) -> Refusal | None:
     """Why a House card cannot be deployed from hand, apart from its target; None if it can (C-DEP-01)."""
     facts = g.cards[n].facts
     words = facts.words
-    if facts.id not in ABILITIES:
-        return Refusal(
-            "C-DEP-01", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
-        )
+    if (refusal := assigning.refuse_unplayable(g, n, "C-DEP-01")) is not None:
+        return refusal
     if "tactic" in words:
         return Refusal("C-TAC-01", say("a tactic is played in its window"), "E_TIMING", "card")
     if "event" in words or placed_like_event(facts.id):
@@ -173,9 +171,7 @@ def _dune_is_deployed(g: State, n: N, seat: Seat) -> Script[None]:
         return
     for kid in stats.children(g, home):
         if _eligible(g, kid, n):
-            g.cards[kid].on = n
-            g.changed()
-            g.tell("reassigned", "C-HW-02", seat, card=kid, name=g.cards[kid].id, to=n, to_name=g.id_of(n))
+            moves.lay_onto(g, kid, n, "C-HW-02", seat)
     stays = any(isinstance(a, Stays) for a in abilities(g.cards[home].id))
     if not stays:
         moves.subdue(g, home, seat, with_assigned=False)

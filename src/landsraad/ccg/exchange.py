@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from landsraad.ccg import stats
-from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick_number
 from landsraad.ccg.moves import earn, gain_favor, notice, spend, stock_guild
 from landsraad.ccg.settle import settle
@@ -20,8 +19,8 @@ def refuse_favor(g: State, seat: Seat) -> Refusal | None:
     """Why favor cannot be bought; None if it can (C-FAV-01)."""
     if g.interval.bought_favor:
         return Refusal("C-FAV-01", say("favor is bought once in an interval"), "E_LIMIT", "what")
-    if by := stats.forbidden(g, "buy_favor", seat):
-        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
+    if (refusal := stats.refuse_forbidden(g, "buy_favor", seat)) is not None:
+        return refusal
     if g.players[seat].solaris < FAVOR_PRICE:
         reason = say(
             "1 favor costs {price} solaris, and your treasury holds {solaris}",
@@ -70,8 +69,8 @@ def refuse_exchange(g: State, seat: Seat, how: str, extra: bool = False) -> Refu
     """Why a player cannot buy or sell spice; None if so (C-EXC-01)."""
     if g.interval.exchanged and not extra:
         return Refusal("C-EXC-01", say("there is one exchange in an interval"), "E_LIMIT", "what")
-    if by := stats.forbidden(g, f"{how}_spice", seat):
-        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
+    if (refusal := stats.refuse_forbidden(g, f"{how}_spice", seat)) is not None:
+        return refusal
     if how == "sell" and not g.players[seat].hoard:
         return Refusal("C-EXC-01", say("there is no spice in your hoard"), "E_LIMIT", "what")
     if how == "buy" and not affordable(g, seat):

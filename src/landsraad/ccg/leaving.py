@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from landsraad.ccg import assigning, stats
 from landsraad.ccg.decisions import pick
-from landsraad.ccg.moves import clear, discard_pile, gain_favor, notice, put, subdue, to_discard
+from landsraad.ccg.moves import clear, discard_pile, gain_favor, lay_onto, notice, put, subdue, to_discard
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, REMOVED, N, State
 from landsraad.table import Script, Seat
 
@@ -183,11 +183,7 @@ def _assign_anew(
         yield from discard(g, n)
         return
     chosen = yield from pick(seat, "reassign", targets, "C-CAP-01", card=n)
-    g.cards[n].on = chosen[0]
-    g.changed()
-    g.tell(
-        "reassigned", "C-CAP-01", seat, card=n, name=g.cards[n].id, to=chosen[0], to_name=g.id_of(chosen[0])
-    )
+    lay_onto(g, n, chosen[0], "C-CAP-01", seat)
 
 
 def _below(g: State, n: N, top: N) -> bool:

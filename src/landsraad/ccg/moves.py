@@ -121,6 +121,13 @@ def move_spice(g: State, source: tuple[str, int], to: Seat | str, amount: int, b
 # The status of cards
 
 
+def lay_onto(g: State, n: N, onto: N, rule: str, by: Seat) -> None:
+    """A card in play is assigned to another from now on, and everybody is told."""
+    g.cards[n].on = onto
+    g.changed()
+    g.tell("reassigned", rule, by, card=n, name=g.face_of(n), to=onto, to_name=g.id_of(onto))
+
+
 def engage(g: State, n: N, by: Seat = -1) -> None:
     """A card becomes engaged; one that is already stays so (C-STAT-04)."""
     card = g.cards[n]

@@ -8,7 +8,7 @@ from typing import Final
 from landsraad.ccg import assigning, deploying, events, exchange, stats
 from landsraad.ccg import petition as petitions
 from landsraad.ccg import rites as rite_rules
-from landsraad.ccg.cards import RITES, card_name, talent_name
+from landsraad.ccg.cards import RITES, talent_name
 from landsraad.ccg.deploying import is_program
 from landsraad.ccg.effects.abilities import Use, plays
 from landsraad.ccg.effects.core import abilities
@@ -47,13 +47,10 @@ def is_open(g: State, seat: Seat, what: str) -> bool:
     return bool(cards_for(g, seat, what))
 
 
+@stats.memoised
 def cards_for(g: State, seat: Seat, what: str) -> list[N]:
     """The cards with which an operation can be begun."""
-    key = ("cards_for", seat, what)
-    if key not in g.memo:
-        g.memo[key] = [n for n in looked_at(g, seat, what) if refuse_card(g, seat, what, n) is None]
-    found: list[N] = g.memo[key]
-    return found
+    return [n for n in looked_at(g, seat, what) if refuse_card(g, seat, what, n) is None]
 
 
 def looked_at(g: State, seat: Seat, what: str) -> list[N]:
@@ -134,8 +131,8 @@ def refuse_venture(g: State, n: N, seat: Seat) -> Refusal | None:
 
 
 def _refuse_leader(g: State, n: N, seat: Seat, kind: str) -> Refusal | None:
-    if by := stats.forbidden(g, kind, seat):
-        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
+    if (refusal := stats.refuse_forbidden(g, kind, seat)) is not None:
+        return refusal
     if not rite_rules.able_to_lead(g, n, kind):
         talent = talent_name(kind)
         reason = say("a deployed, disengaged persona with the talent {talent} leads", talent=talent)
@@ -221,6 +218,4 @@ def refuse_admission(g: State, seat: Seat) -> Refusal | None:
         return Refusal("C-OBJ-02", reason, "E_LIMIT", "what")
     if not home or not g.cards[home].deployed or g.cards[home].engaged:
         return Refusal("C-OBJ-04", say("your homeworld must be deployed and disengaged"), "E_TIMING", "what")
-    if by := stats.forbidden(g, "admission", seat):
-        return Refusal("C-OBJ-06", say("{card} forbids it", card=card_name(by)), "E_TIMING", "what")
-    return None
+    return stats.refuse_forbidden(g, "admission", seat, rule="C-OBJ-06")

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assigning, stats
-from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick, pick_number, pick_option
 from landsraad.ccg.deploying import turn_up
-from landsraad.ccg.effects.core import ABILITIES, Ctx, number
+from landsraad.ccg.effects.core import Ctx, number
 from landsraad.ccg.leaving import capture, discard, house_disadvantage, transfer
 from landsraad.ccg.moves import clear, defer, disengage, engage, gain_favor, notice, put, spend, subdue
 from landsraad.ccg.settle import end_lasting, settle
@@ -87,11 +86,8 @@ def _bid_more(g: State, seat: Seat) -> list[tuple[Ctx, Any]]:
 
 def refuse_petition(g: State, n: N, seat: Seat, again: bool = False) -> Refusal | None:
     """Why a player cannot petition for a card of the Assembly; None if so (C-PET-02). `again`: whatever was lost."""
-    facts = g.cards[n].facts
-    if facts.id not in ABILITIES:
-        return Refusal(
-            "C-PET-02", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
-        )
+    if (refusal := assigning.refuse_unplayable(g, n, "C-PET-02")) is not None:
+        return refusal
     if (refusal := refuse_for_all(g, n, seat, again)) is not None:
         return refusal
     if (refusal := assigning.deployable(g, n, seat)) is not None:
@@ -113,8 +109,8 @@ def refuse_for_all(g: State, n: N, seat: Seat, again: bool = False) -> Refusal |
         return Refusal("C-PET-02", say("you lost a petition of your own this interval"), "E_LIMIT", "card")
     if n in g.interval.ended_petitions:
         return Refusal("C-PET-15", say("its petition was ended this interval"), "E_LIMIT", "card")
-    if by := stats.forbidden(g, "petition", seat, n):
-        return Refusal("C-DUR-01", say("{card} forbids it", card=card_name(by)), "E_TIMING", "card")
+    if (refusal := stats.refuse_forbidden(g, "petition", seat, n, field="card")) is not None:
+        return refusal
     if (price := listed_cost(g, n, seat)) > (solaris := g.players[seat].solaris):
         reason = say(
             "it is listed at {price} solaris, and your treasury holds {solaris}", price=price, solaris=solaris

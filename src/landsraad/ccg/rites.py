@@ -118,8 +118,7 @@ def able_to_lead(g: State, n: N, kind: str, waived: bool = False) -> bool:
     """Whether a card may lead a rite."""
     card = g.cards[n]
     return (
-        card.zone == DOMAIN
-        and card.deployed
+        card.active
         and not card.engaged
         and stats.is_(g, n, "persona")
         and (waived or stats.rank(g, n, kind) is not None)
@@ -219,7 +218,7 @@ def _two(g: State, r: Rite) -> list[Seat]:
 def _notices(g: State, r: Rite) -> None:
     """What cards may wait for when a rite is over: who survived it, and that it failed."""
     part = [*r.attackers, *r.defenders, *(n for members in r.groups.values() for n in members)]
-    stand = [n for n in part if n not in r.vanquished and g.cards[n].zone == DOMAIN and g.cards[n].deployed]
+    stand = [n for n in part if n not in r.vanquished and g.cards[n].active]
     for n in r.counters:
         if n in stand:
             notice(g, "counter_survived", card=n, by=r.defender, rite=r.kind)
@@ -255,7 +254,7 @@ def _use_up(g: State, r: Rite) -> Script[list[tuple[Seat, str]]]:
 def _whole(g: State, r: Rite) -> bool:
     """Whether leader and target are still where the rite needs them: deployed, in the domains of its two players."""
     return all(
-        g.cards[n].zone == DOMAIN and g.cards[n].deployed and g.cards[n].holder == seat
+        g.cards[n].active and g.cards[n].holder == seat
         for n, seat in ((r.leader, r.attacker), (r.target, r.defender))
     )
 
@@ -432,7 +431,7 @@ def _ungroup(g: State, r: Rite) -> None:
     """Members whose leader fell meanwhile, or whose tactic is gone, take part by themselves again (C-RITE-38)."""
     held = [c.source.on for c, _ in stats.all_statics(g, "groups")]
     for lead, members in list(r.groups.items()):
-        if lead not in held or not (g.cards[lead].zone == DOMAIN and g.cards[lead].deployed):
+        if lead not in held or not g.cards[lead].active:
             side = r.attackers if lead in r.attackers else r.defenders
             side += members
             del r.groups[lead]

@@ -9,7 +9,7 @@ from landsraad.ccg.decisions import pick, pick_option
 from landsraad.ccg.effects.abilities import When
 from landsraad.ccg.effects.core import Ctx, abilities
 from landsraad.ccg.leaving import discard, go_home
-from landsraad.ccg.moves import clear, discard_pile, put
+from landsraad.ccg.moves import clear, discard_pile, lay_onto, put
 from landsraad.ccg.state import DOMAIN, HOUSE_DISCARD, IMPERIAL_DISCARD, PILES, REMOVED, Card, N, State
 from landsraad.ccg.using import choose, pay, usable
 from landsraad.table import Script, Seat
@@ -23,7 +23,7 @@ def settle(g: State) -> Script[None]:
         while g.notices:
             notice = g.notices.pop(0)
             for card, ability in _answers(g, notice["what"]):
-                if card.deployed and card.zone == DOMAIN:  # an answer before may have taken it away
+                if card.active:  # an answer before may have taken it away
                     c = Ctx(g, card.holder, card.n, card.x, {}, notice.get("card", 0), notice)
                     yield from trigger(c, ability)
         if not (yield from _put_right(g)) and not defeats(g):
@@ -105,17 +105,7 @@ def _too_many(g: State, card: Card) -> Script[None]:
     elsewhere = [x for x in assigning.targets(g, n, governor, True) if x != card.n]
     where = yield from pick(governor, "reassign", elsewhere, "C-CMD-03", least=0, card=n)
     if where:
-        g.cards[n].on = where[0]
-        g.changed()
-        g.tell(
-            "reassigned",
-            "C-CMD-03",
-            governor,
-            card=n,
-            name=g.cards[n].id,
-            to=where[0],
-            to_name=g.id_of(where[0]),
-        )
+        lay_onto(g, n, where[0], "C-CMD-03", governor)
     else:
         yield from discard(g, n)
 

@@ -72,6 +72,11 @@ class Card:
         """What is printed on it."""
         return CARDS[self.id]
 
+    @property
+    def active(self) -> bool:
+        """Whether what it says holds: it is deployed in a domain (C-STAT-01)."""
+        return self.deployed and self.zone == DOMAIN
+
 
 @dataclass(slots=True)
 class Player:

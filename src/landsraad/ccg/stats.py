@@ -11,10 +11,10 @@ from functools import cache, wraps
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
-from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, with_consequences
+from landsraad.ccg.cards import ADVERSARIES, DUNE, CardId, Power, Talent, card_name, with_consequences
 from landsraad.ccg.effects.core import Ctx, Static, abilities, number
 from landsraad.ccg.state import ASSEMBLY, DOMAIN, HAND, REMOVED, Card, N, State, seat_name
-from landsraad.table import Seat
+from landsraad.table import Refusal, Seat, say
 
 T = TypeVar("T")
 _Placed = tuple[int, Ctx, Any]
@@ -46,11 +46,6 @@ def memoised(f: Callable[..., T]) -> Callable[..., T]:
 # Lasting abilities
 
 
-def _active(card: Card) -> bool:
-    """Whether what a card says holds: it is deployed in a domain (C-STAT-01)."""
-    return card.deployed and card.zone == DOMAIN
-
-
 def all_statics(g: State, kind: str) -> list[tuple[Ctx, Any]]:
     """The lasting abilities of one kind, of all deployed cards."""
     return _statics(g).get(kind, [])
@@ -61,7 +56,7 @@ def _statics(g: State) -> dict[str, list[tuple[Ctx, Any]]]:
     found: dict[str, list[tuple[Ctx, Any]]] = {}
     ignored = silent(g)
     for card in g.in_play():
-        if _active(card) and card.n not in ignored:
+        if card.active and card.n not in ignored:
             c = Ctx(g, card.holder, card.n, card.x)
             for ability in abilities(operation_of(g, card)):
                 if isinstance(ability, Static):
@@ -123,7 +118,7 @@ def words(g: State, n: N) -> frozenset[str]:
     printed = card.facts.words
     g.memo["words", n] = printed  # conditions that look back at this card see what is printed
     found = set(printed)
-    if card.id == DUNE and _active(card):
+    if card.id == DUNE and card.active:
         found.add("homeworld")  # O-061
     for _, ability in statics_on(g, "becomes", n):
         ability.change(found)
@@ -187,7 +182,7 @@ def allegiances(g: State, n: N) -> frozenset[Power]:
     """The powers a card belongs to, printed and gained (C-ALL-04); Dune's is its governor's (C-ASG-05, O-061)."""
     card = g.cards[n]
     own = {card.facts.allegiance} if card.facts.allegiance else set()
-    if card.id == DUNE and _active(card):
+    if card.id == DUNE and card.active:
         own = {g.players[card.holder].power}
     g.memo["allegiances", n] = frozenset(own)
     for c, ability in statics_on(g, "allegiance", n):
@@ -247,7 +242,7 @@ def members(g: State, n: N) -> list[N]:
     r = g.rite
     if r is None or r.over:
         return []
-    return [m for m in r.groups.get(n, []) if _active(g.cards[m]) and g.cards[m].on == n]
+    return [m for m in r.groups.get(n, []) if g.cards[m].active and g.cards[m].on == n]
 
 
 def silent(g: State) -> list[N]:
@@ -298,6 +293,14 @@ def forbidden(g: State, what: str, seat: Seat, n: N = 0) -> str:
         if ability.what == what and ability.concerns(c, seat, n):
             return c.source.id
     return ""
+
+
+def refuse_forbidden(
+    g: State, what: str, seat: Seat, n: N = 0, *, rule: str = "C-DUR-01", field: str = "what"
+) -> Refusal | None:
+    """The refusal of an operation that a lasting effect forbids to a seat (with a card); None if nothing does."""
+    by = forbidden(g, what, seat, n)
+    return Refusal(rule, say("{card} forbids it", card=card_name(by)), "E_TIMING", field) if by else None
 
 
 def hand_limit(g: State, seat: Seat) -> int:

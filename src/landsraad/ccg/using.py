@@ -27,6 +27,7 @@ def may_use(g: State, seat: Seat, n: N, a: Use) -> bool:
     return a.anyone or g.cards[n].holder == seat
 
 
+@stats.memoised
 def public_operations(g: State, seat: Seat) -> list[N]:
     """Deployed cards of others with an operation that everybody may use."""
     return [

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from landsraad.ccg import assigning, stats
-from landsraad.ccg.cards import card_name
 from landsraad.ccg.decisions import pick, pick_number
 from landsraad.ccg.effects.abilities import Lasts, Use, plays
 from landsraad.ccg.effects.acts import NOTHING
-from landsraad.ccg.effects.core import ABILITIES, Ctx, abilities
+from landsraad.ccg.effects.core import Ctx, abilities
 from landsraad.ccg.moves import put, spend, to_discard, turn_up
 from landsraad.ccg.settle import settle
 from landsraad.ccg.state import DOMAIN, HAND, N, Operation, Rite, State
@@ -186,10 +185,8 @@ def refuse_tactic(g: State, seat: Seat, n: N, name: str) -> Refusal | None:
     facts = g.cards[n].facts
     if "tactic" not in facts.words:
         return Refusal("C-TAC-01", say("it is not a tactic"), "E_TIMING", "card")
-    if facts.id not in ABILITIES:
-        return Refusal(
-            "C-TAC-01", say("{card} is not playable yet", card=card_name(facts.id)), "E_TARGET", "card"
-        )
+    if (refusal := assigning.refuse_unplayable(g, n, "C-TAC-01")) is not None:
+        return refusal
     if not accepts(g, seat, name, facts.window, facts.context):
         rule = "C-TAC-02" if facts.context == "any" else "C-TAC-06"
         return Refusal(rule, say("its moment is another"), "E_TIMING", "card")
@@ -223,12 +220,9 @@ def lasts(n_id: str) -> Lasts | None:
     return next((a for a in abilities(n_id) if isinstance(a, Lasts)), None)
 
 
+@stats.memoised
 def playable(g: State, seat: Seat, name: str) -> list[tuple[N, int]]:
     """What a player may do in a window: tactics from hand, operations of cards in play."""
-    key = ("playable", seat, name)
-    if key in g.memo:
-        known: list[tuple[N, int]] = g.memo[key]
-        return known
     found = [(n, FROM_HAND) for n in g.players[seat].hand if _can_play(g, seat, n, name)]
     ignored = stats.silent(g)
     for n in (*g.players[seat].domain, *public_operations(g, seat)):
@@ -242,7 +236,6 @@ def playable(g: State, seat: Seat, name: str) -> list[tuple[N, int]]:
                 and _window_fits(g, seat, name, a)
                 and usable(context(g, n, seat), a)
             ]
-    g.memo[key] = found
     return found
 
 

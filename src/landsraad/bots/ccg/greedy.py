@@ -14,10 +14,8 @@ from landsraad.bots.base import View
 from landsraad.bots.ccg import answers
 from landsraad.bots.ccg.look import Look, makes
 from landsraad.ccg.cards import LANDSRAAD, RITES, Facts
-from landsraad.ccg.operations import FIELDS
+from landsraad.ccg.operations import FIELDS, TO_WIN
 from landsraad.table import Action, Prompt
-
-TO_WIN = 10
 
 
 class Greedy:

@@ -12,10 +12,11 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from landsraad.bots.ccg.greedy import TO_WIN, Greedy, scored
+from landsraad.bots.ccg.greedy import Greedy, scored
 from landsraad.bots.ccg.look import Look, makes
 from landsraad.bots.search import Insight, Search
 from landsraad.ccg.cards import RITES
+from landsraad.ccg.operations import TO_WIN
 from landsraad.ccg.state import Player, State
 from landsraad.table import Action, Decision, Match, Prompt
 
@@ -45,7 +46,7 @@ class CcgInsight(Insight):
         assert prompt is not None
         if decision.kind == "NextOperation":
             return _operations(Look(match.view(decision.seat)), prompt)
-        found = [self.greedy.choose(match.view(decision.seat), prompt)]
+        found = [self.playout(match, decision, chance)]
         if decision.action.__name__ in TRIED or prompt.facts().get("why", "").startswith("reward"):
             found += [a for a in decision.actions(match.state) if a not in found][: PROPOSALS - 1]
         return found

@@ -311,7 +311,7 @@ class Up(Cond):
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
         n = self.of.first(c)
-        return n != 0 and c.g.cards[n].zone == DOMAIN and c.g.cards[n].deployed
+        return n != 0 and c.g.cards[n].active
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,13 @@ from dataclasses import dataclass
 from landsraad.ccg import stats
 from landsraad.ccg.effects.core import Cond, Ctx
 from landsraad.ccg.effects.select import Sel
+from landsraad.ccg.state import Rite
+
+
+def rite_of(c: Ctx, kinds: tuple[str, ...] = ()) -> Rite | None:
+    """The rite in progress if it is of one of these kinds, of any kind if none is named."""
+    r = c.g.rite
+    return r if r is not None and not r.over and (not kinds or r.kind in kinds) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +24,7 @@ class InRite(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and (not self.kinds or r.kind in self.kinds)
+        return rite_of(c, self.kinds) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +37,10 @@ class TakesPart(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
-        r = c.g.rite
-        return (
-            r is not None
-            and not r.over
-            and (not self.kinds or r.kind in self.kinds)
-            and (r.side(c.subject) is not None or (not self.joined and c.subject in (r.leader, r.target)))
-        )
+        r = rite_of(c, self.kinds)
+        if r is None:
+            return False
+        return r.side(c.subject) is not None or (not self.joined and c.subject in (r.leader, r.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,10 @@ class Leads(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it does."""
-        r = c.g.rite
-        return (
-            r is not None
-            and not r.over
-            and (not self.kinds or r.kind in self.kinds)
-            and (c.subject == r.leader or (not self.begins and c.subject == r.defence_leader))
-        )
+        r = rite_of(c, self.kinds)
+        if r is None:
+            return False
+        return c.subject == r.leader or (not self.begins and c.subject == r.defence_leader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Counters(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it does."""
-        r = c.g.rite
-        return r is not None and not r.over and c.subject in r.counters
+        r = rite_of(c)
+        return r is not None and c.subject in r.counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class RiteHas(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether one does."""
-        r = c.g.rite
-        if r is None or r.over:
+        r = rite_of(c)
+        if r is None:
             return False
         part = (r.leader, r.target, *r.attackers, *r.defenders)
         return any(stats.is_(c.g, n, self.what) for n in part)
@@ -92,8 +92,8 @@ class Targets(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and stats.is_(c.g, r.target, self.what)
+        r = rite_of(c)
+        return r is not None and stats.is_(c.g, r.target, self.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ class AtStake(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it is."""
-        r = c.g.rite
-        return r is not None and not r.over and r.target in self.of.cards(c)
+        r = rite_of(c)
+        return r is not None and r.target in self.of.cards(c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class ByThis(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether it was."""
-        r = c.g.rite
-        return r is not None and not r.over and r.by == c.card
+        r = rite_of(c)
+        return r is not None and r.by == c.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Defends(Cond):
 
     def holds(self, c: Ctx) -> bool:
         """Whether you are the defender."""
-        r = c.g.rite
-        if r is None or r.over or r.defender != c.you:
+        r = rite_of(c)
+        if r is None or r.defender != c.you:
             return False
         return not self.what or stats.is_(c.g, r.target, self.what)

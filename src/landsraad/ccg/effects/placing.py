@@ -24,12 +24,7 @@ class Reassign(Effect):
     def run(self, c: Ctx) -> Script[None]:
         """There."""
         for n in self.of.cards(c):
-            c.g.cards[n].on = self.to.first(c)
-            c.g.changed()
-            to = c.g.cards[n].on
-            c.g.tell(
-                "reassigned", "C-ASG-01", c.you, card=n, name=c.g.cards[n].id, to=to, to_name=c.g.id_of(to)
-            )
+            moves.lay_onto(c.g, n, self.to.first(c), "C-ASG-01", c.you)
         return
         yield
 
@@ -51,14 +46,10 @@ class MoveOnto(Effect):
             chosen = yield from pick(c.you, "reassign", where, "C-ASG-01", card=n)
             if not chosen:
                 continue
-            card, seat = c.g.cards[n], c.g.cards[chosen[0]].holder
-            if card.holder != seat:
+            seat = c.g.cards[chosen[0]].holder
+            if c.g.cards[n].holder != seat:
                 moves.put(c.g, n, DOMAIN, seat)
-            card.on = chosen[0]
-            c.g.changed()
-            c.g.tell(
-                "reassigned", "C-ASG-01", c.you, card=n, name=card.id, to=card.on, to_name=c.g.id_of(card.on)
-            )
+            moves.lay_onto(c.g, n, chosen[0], "C-ASG-01", c.you)
 
 
 @dataclass(frozen=True, slots=True)

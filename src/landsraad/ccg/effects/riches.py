@@ -9,7 +9,25 @@ from landsraad.ccg.decisions import pick_number, pick_option
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.select import Sel, Who
 from landsraad.ccg.effects.values import Minus
+from landsraad.ccg.state import N
 from landsraad.table import Script, Seat
+
+
+def _produced(c: Ctx, seat: Seat, what: str, amount: int) -> None:
+    """Say what a card made for a player."""
+    c.g.tell("produced", "C-ZONE-04", seat, what=what, amount=amount, name=c.source.id)
+
+
+def _make_spice(c: Ctx, amount: int, *, guild: bool = False, place: N = 0) -> None:
+    """Make spice in the Guild Hoard, on a card, or else in your hoard (C-ZONE-04, C-ZONE-05, C-EXC-05)."""
+    if guild:
+        moves.make_spice(c.g, amount, by=c.you)
+    elif place:
+        moves.make_spice(c.g, amount, card=place)
+        c.g.tell("spice_on", "C-ZONE-05", c.you, card=place, name=c.g.cards[place].id, amount=amount)
+    else:
+        moves.make_spice(c.g, amount, seat=c.you)
+        _produced(c, c.you, "spice", amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +51,15 @@ class Produce(Effect):
             moves.earn(c.g, c.you, amount)
             engaged = c.card in c.facts.get("engages", ())
             moves.notice(c.g, "produced", card=c.card, by=c.you, amount=amount, engaged=engaged)
-            c.g.tell("produced", "C-ZONE-04", c.you, what="solaris", amount=amount, name=c.source.id)
+            _produced(c, c.you, "solaris", amount)
         elif self.what == "favor":
             moves.gain_favor(c.g, c.you, amount)
-            c.g.tell("produced", "C-ZONE-04", c.you, what="favor", amount=amount, name=c.source.id)
+            _produced(c, c.you, "favor", amount)
         elif isinstance(self.to, Sel):
             for n in self.to.cards(c):
-                moves.make_spice(c.g, amount, card=n)
-                c.g.tell("spice_on", "C-ZONE-05", c.you, card=n, name=c.g.cards[n].id, amount=amount)
-        elif self.to == "guild":
-            moves.make_spice(c.g, amount, by=c.you)
+                _make_spice(c, amount, place=n)
         else:
-            moves.make_spice(c.g, amount, seat=c.you)
-            c.g.tell("produced", "C-ZONE-04", c.you, what="spice", amount=amount, name=c.source.id)
+            _make_spice(c, amount, guild=self.to == "guild")
         if self.what == "spice" and amount:
             guild = self.to == "guild"
             place = self.to.first(c) if isinstance(self.to, Sel) else 0
@@ -210,7 +224,7 @@ class EachProduces(Effect):
         for seat in c.g.by_initiative():
             amount = len(stats.governed(c.g, seat, self.per))
             moves.earn(c.g, seat, amount)
-            c.g.tell("produced", "C-ZONE-04", seat, what="solaris", amount=amount, name=c.source.id)
+            _produced(c, seat, "solaris", amount)
         return
         yield
 
@@ -293,7 +307,7 @@ class Earn(Effect):
         for seat in players(c, self.who):
             amount = max(0, number(self.amount, c))
             moves.earn(c.g, seat, amount)
-            c.g.tell("produced", "C-ZONE-04", seat, what="solaris", amount=amount, name=c.source.id)
+            _produced(c, seat, "solaris", amount)
         return
         yield
 
@@ -361,14 +375,6 @@ class ProduceMore(Effect):
 
     def run(self, c: Ctx) -> Script[None]:
         """On the card, in the Guild Hoard or in your hoard."""
-        place = c.facts["place"]
-        if c.facts["guild"]:
-            moves.make_spice(c.g, self.amount, by=c.you)
-        elif place:
-            moves.make_spice(c.g, self.amount, card=place)
-            c.g.tell("spice_on", "C-ZONE-05", c.you, card=place, name=c.g.cards[place].id, amount=self.amount)
-        else:
-            moves.make_spice(c.g, self.amount, seat=c.you)
-            c.g.tell("produced", "C-ZONE-04", c.you, what="spice", amount=self.amount, name=c.source.id)
+        _make_spice(c, self.amount, guild=c.facts["guild"], place=c.facts["place"])
         return
         yield

@@ -26,6 +26,12 @@ def as_said(c: Ctx, of: Sel) -> list[N]:
     return found
 
 
+def _engage(c: Ctx, n: N) -> None:
+    """Engage a card by an effect, and say so."""
+    moves.engage(c.g, n, c.you)
+    c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
+
+
 @dataclass(frozen=True, slots=True)
 class SetStatus(Effect):
     """Engage, disengage, subdue or deploy some cards."""
@@ -38,8 +44,7 @@ class SetStatus(Effect):
         for n in self.of.cards(c):
             card = c.g.cards[n]
             if self.status == "engaged":
-                moves.engage(c.g, n, c.you)
-                c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=card.id, of=card.holder)
+                _engage(c, n)
             elif self.status == "disengaged":
                 moves.disengage(c.g, n)
                 c.g.tell("disengaged", "C-STAT-01", c.you, card=n, name=card.id, of=card.holder)
@@ -62,8 +67,7 @@ class EngageAll(Effect):
         """Only those that were disengaged count."""
         fresh = [n for n in self.of.cards(c) if not c.g.cards[n].engaged]
         for n in fresh:
-            moves.engage(c.g, n, c.you)
-            c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
+            _engage(c, n)
         counted = Ctx(c.g, c.you, c.card, c.x, c.chosen, c.subject, {"amount": len(fresh)})
         yield from self.then.run(counted)
 
@@ -184,8 +188,7 @@ class Defer(Effect):
             before = c.g.cards[n].deferment
             moves.defer(c.g, n, amount + (self._more(c, n) if amount > 0 else 0))
             by = c.g.cards[n].deferment - before
-            known = c.g.cards[n].id if c.g.cards[n].known or c.g.cards[n].deployed else ""
-            c.g.tell("tokens", "C-STAT-03", c.you, card=n, name=known, by=by)
+            c.g.tell("tokens", "C-STAT-03", c.you, card=n, name=c.g.face_of(n), by=by)
 
     @staticmethod
     def _more(c: Ctx, n: N) -> int:
@@ -284,8 +287,7 @@ class ApplyForce(Effect):
             elif falls and self.then == "discard":
                 yield from discard(c, n)
             elif falls and self.then == "engage":
-                moves.engage(c.g, n, c.you)
-                c.g.tell("engaged", "C-STAT-04", c.you, card=n, name=c.g.cards[n].id, of=c.g.cards[n].holder)
+                _engage(c, n)
             elif falls and self.then == "assembly":
                 yield from leaving.to_assembly(c.g, n, c.g.cards[n].owner, c.you)
             elif falls:

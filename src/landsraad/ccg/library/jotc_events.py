@@ -78,10 +78,7 @@ class Abandon(Effect):
         seat = g.cards[dune].holder
         home = g.players[seat].homeworld
         for kid in stats.children(g, dune):
-            g.cards[kid].on = home
-            g.changed()
-            name, to_name = g.face_of(kid), g.id_of(home)
-            g.tell("reassigned", "C-HW-02", seat, card=kid, name=name, to=home, to_name=to_name)
+            moves.lay_onto(g, kid, home, "C-HW-02", seat)
         moves.subdue(g, dune, c.you, with_assigned=False)
         if home and not g.cards[home].deployed:
             g.tell("deploys", "C-HW-05", seat, card=home, name=g.id_of(home), on=0, on_name="", solaris=0)
