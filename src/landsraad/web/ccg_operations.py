@@ -13,8 +13,8 @@ from landsraad.ccg.log import OPERATIONS
 from landsraad.ccg.operations import FIELDS
 from landsraad.table import Name, Prompt, listed, say, texts
 from landsraad.web import ccg_words as words
-from landsraad.web.ccg_table import Table, wanted
-from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode
+from landsraad.web.ccg_table import Table
+from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode, wanted
 
 View = Mapping[str, Any]
 Wish = Mapping[str, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from landsraad.ccg.decisions import Pick
@@ -10,9 +11,9 @@ from landsraad.table import Prompt, listed, say, say_n
 from landsraad.web import ccg_words as words
 from landsraad.web.boards import Words
 from landsraad.web.ccg_operations import operation_panel
-from landsraad.web.ccg_table import Table, tile, wanted
+from landsraad.web.ccg_table import Table, tile
 from landsraad.web.ccg_windows import answer_panel
-from landsraad.web.panels import Choice, Field, Line, Panel, encode
+from landsraad.web.panels import Choice, Field, Line, Panel, encode, wanted
 
 View = Mapping[str, Any]
 Wish = Mapping[str, str]
@@ -60,7 +61,6 @@ def pick_panel(prompt: Prompt, view: View, wish: Wish) -> Panel | None:
     field.choices = [label(table, v, v, picked=v in ticked) for v in among]
     made.template, made.fields = "ccg_checks.html", [field]
     fits = least <= len(ticked) <= most
-    made.ready = made.wrong = False
     values = (*ticked, *((0,) if len(ticked) < most else ()))
     made.ready, made.values = fits, values if fits else ()
     made.button = (
@@ -349,19 +349,10 @@ def distribute_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     made.why = say("A card that receives its full resistance is vanquished.")
     field = Field("cards", say("Who receives force"), "checks", rule="C-RITE-33")
     for n, need in needed.items():
-        choice = tile(table, n, n, picked=n in chosen)
         refusal = prompt.why_not(chosen, n) if n not in chosen else None
-        field.choices.append(
-            Choice(
-                choice.json,
-                choice.label,
-                n in chosen,
-                choice.sign,
-                say("needs {n}", n=need),
-                refusal.reason if refusal else "",
-                refusal.rule if refusal else "",
-            )
-        )
+        why, rule = (refusal.reason, refusal.rule) if refusal else ("", "")
+        choice = tile(table, n, n, picked=n in chosen, why=why, rule=rule)
+        field.choices.append(replace(choice, note=say("needs {n}", n=need)))
     made.fields = [field]
     made.data |= {"placing": _placing(needed, chosen), "force": facts["force"], "left": left}
     made.values = chosen if prompt.field(chosen) is None else (*chosen, 0)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.ccg.cards import CARDS, Facts
-from landsraad.table import BadAction, listed, say
+from landsraad.table import listed, say
 from landsraad.web import ccg_words as words
 from landsraad.web.ccg_words import card_name, house
-from landsraad.web.panels import Choice, decode, encode
+from landsraad.web.panels import Choice, encode
 
 
 class Table:
@@ -64,13 +64,3 @@ def tile(table: Table, n: int, value: Any, *, picked: bool = False, why: str = "
     told = [table.where(n), *(words.card_text(facts.id) if facts else ())]
     note = listed([one for one in told if one], between=" · ")
     return Choice(encode(value), table.name(n), picked, ("glyph", words.glyph(table.id(n))), note, why, rule)
-
-
-def wanted(wish: Mapping[str, str], name: str) -> Any:
-    """What the page wants for a field; None if it says nothing that can be read."""
-    if name not in wish:
-        return None
-    try:
-        return decode(wish[name])
-    except BadAction:
-        return None

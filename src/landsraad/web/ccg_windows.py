@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from landsraad.ccg.log import OPERATIONS
 from landsraad.ccg.windows import FROM_HAND
 from landsraad.table import Prompt, listed, say
 from landsraad.web import ccg_words as words
-from landsraad.web.ccg_table import Table, tile, wanted
-from landsraad.web.panels import Choice, Field, Panel, encode
+from landsraad.web.ccg_table import Table, tile
+from landsraad.web.panels import Field, Panel, encode, wanted
 
 View = Mapping[str, Any]
 Wish = Mapping[str, str]
@@ -35,13 +36,7 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         facts = table.facts(n)
         choice = tile(table, n, (n, i), picked=want == (n, i))
         if facts and i != FROM_HAND:
-            choice = Choice(
-                choice.json,
-                choice.label,
-                choice.picked,
-                choice.sign,
-                say("In play: {text}", text=choice.note),
-            )
+            choice = replace(choice, note=say("In play: {text}", text=choice.note))
         field.choices.append(choice)
     made.fields, made.aside = [field], (say("Pass"), encode(0))
     picked = want if want in pairs else pairs[0] if len(pairs) == 1 else None
@@ -49,9 +44,8 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         made.ready, made.button = False, say("Answer")
         made.hint = say("Choose a card first, here or on the table.")
         return made
-    field.choices[pairs.index(picked)] = Choice(
-        **{**_as_dict(field.choices[pairs.index(picked)]), "picked": True}
-    )
+    at = pairs.index(picked)
+    field.choices[at] = replace(field.choices[at], picked=True)
     made.values = picked
     made.button = (
         say("Play {card}", card=table.name(picked[0]))
@@ -59,10 +53,6 @@ def answer_panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
         else say("Use {card}", card=table.name(picked[0]))
     )
     return made
-
-
-def _as_dict(choice: Choice) -> dict[str, Any]:
-    return {f: getattr(choice, f) for f in ("json", "label", "picked", "sign", "note", "why", "rule")}
 
 
 def _what_is_answered(view: View, table: Table, window: str) -> str:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from landsraad.jihad.cards import printed
 from landsraad.jihad.phases.battle import ACTIVATE, FREE, PASS, RECRUIT
 from landsraad.jihad.vocabulary import SIDES, Card
-from landsraad.table import BadAction, Prompt, Refusal, say, texts
-from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode
+from landsraad.table import Prompt, Refusal, say, texts
+from landsraad.web.panels import Choice, Field, Line, Panel, decode, encode, wanted
 
 View = Mapping[str, Any]
 Wish = Mapping[str, str]
@@ -48,16 +48,6 @@ def panel(prompt: Prompt, view: View, wish: Wish) -> Panel:
     made = make(prompt, view, wish)
     made.eyebrow = made.eyebrow or say("Your choice")
     return made
-
-
-def wanted(wish: Wish, name: str) -> Any:
-    """What the page wants for a field; None if it says nothing that can be read."""
-    if name not in wish:
-        return None
-    try:
-        return decode(wish[name])
-    except BadAction:
-        return None
 
 
 def choice(card: Card, value: Any, *, picked: bool, note: str = "", refusal: Refusal | None = None) -> Choice:

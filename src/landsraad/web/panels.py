@@ -80,6 +80,16 @@ def decode(raw: str) -> Any:
         return raw
 
 
+def wanted(wish: Mapping[str, str], name: str) -> Any:
+    """What the page wants for a field; None if it says nothing that can be read."""
+    if name not in wish:
+        return None
+    try:
+        return decode(wish[name])
+    except BadAction:
+        return None
+
+
 def encode(value: Any) -> str:
     """A value as a form sends it back."""
     return json.dumps(value_to_json(value))

@@ -27,8 +27,7 @@ def effect_of(token: str) -> str:
 
 def place_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Which ambassador goes where, what it will do there, and what it costs."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     field = made.get("token")
     if field is not None:
         field.choices = [replace(c, note=effect_of(decode(c.json))) for c in field.choices]
@@ -71,8 +70,7 @@ def _visits(view: View, token: str, territory: str) -> str:
 
 def trigger_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Whether a visitor sets it off, who has the benefit, and what becomes of the token."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     facts = look.prompt.facts()
     token = facts["token"]
     field = made.get("effect")
@@ -98,8 +96,7 @@ def trigger_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events:
 
 def sell_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Which cards go, and what they bring."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     for field in made.fields:
         field.title = card_name(field.name.removeprefix("sell "))
         field.choices = [
@@ -160,8 +157,7 @@ def send_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Se
 
 def revive_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Who comes out of the tanks for nothing."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     leader, normal, elite = made.values
     back = [troops(normal, elite)] if normal + elite else []
     back += [LEADERS[leader].name if leader in LEADERS else say("the Kwisatz Haderach")] if leader else []
@@ -182,8 +178,7 @@ def fighter_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events:
     spots = PLACES[territory].locations
     beside = sum(forces_at(view, ECAZ, spots))
     army = forces_at(view, ally, spots)
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     field = made.get("fighter")
     notes = {
         ECAZ: say("your leader, your cards, your {spice} spice", spice=view["secret"]["spice"]),

@@ -38,8 +38,7 @@ def terror_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
 
 def threat_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """The token revealed, or an alliance offered first."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     if not made.ready:
         return made
     entrant = name(look.prompt.facts()["entrant"])
@@ -62,8 +61,7 @@ def sneak_attack_panel(
     look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]
 ) -> Panel:
     """How many come out of the reserves, and whom they meet."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     (forces,), territory = made.values, look.prompt.facts()["territory"]
     reserves = sum(look.view["factions"][MORITANI]["reserves"])
     field = made.get("forces")
@@ -81,8 +79,7 @@ def assassinate_panel(
     look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]
 ) -> Panel:
     """Whose card is shown, and what that brings."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     field = made.get("leader")
     if field is not None:
         field.choices = [
@@ -117,8 +114,7 @@ def assassinated(look: DuneLook, leader: str) -> Line:
 
 def dictate_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """For each card of the winner: kept or discarded."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     cards = [f.name.removeprefix("keep ") for f in made.fields]
     for field, card in zip(made.fields, cards, strict=True):
         field.title = card_name(card)

@@ -41,8 +41,13 @@ def begin(look: DuneLook, wish: Mapping[str, str]) -> list[Step]:
     return resolve(look.prompt, wish, look.start, look.needed)
 
 
-def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words, *, whole: bool = False) -> Panel:
-    """All fields with what the choice leads to; with `whole` a group begins with everybody there."""
+def plain_panel(
+    look: DuneLook, wish: Mapping[str, str], words: Words, *, whole: bool = False, facts: bool = True
+) -> Panel:
+    """All fields with what the choice leads to; with `whole` a group begins with everybody there.
+
+    Without `facts` what was known when it was asked is not listed: the panel says it in sentences.
+    """
     prompt = look.prompt
     look.begin = default(look)
     first, others = prompt.field(()) or "", []
@@ -67,7 +72,7 @@ def plain_panel(look: DuneLook, wish: Mapping[str, str], words: Words, *, whole:
     values = made.values
     made.then = _follows(look, values, made) if made.ready else []
     made.hint = "" if made.ready else _hint(made, steps)
-    if words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
+    if facts and words.facts and look.kind not in ("KaramaMoment", "KaramaOutOfTurn", "Revival", "NexusTurn"):
         made.data["facts"] = words.facts
     if others:
         made.aside = (look.label(first, passing), encode(passing))

@@ -60,8 +60,7 @@ def mentat_question_panel(
 
 def rescue_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Who comes back, and who stays where they fought."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     if made.ready:
         normal, elite, stays = made.values
         if not normal + elite:
@@ -86,8 +85,7 @@ def rescue_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: 
 
 def retreat_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Where to, and how many; everybody else dies."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     facts = look.prompt.facts()
     made.why = say(
         "Your Diplomat lives: up to {cap} of the {undialed} forces you did not dial may leave for one empty neighbour.",
@@ -118,8 +116,7 @@ def _by_kind(look: DuneLook, made: Panel) -> tuple[int, int]:
 
 def copy_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """Which worthless card counts as the opponent's defense."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     if made.ready and made.values[0]:
         card, defense = card_name(made.values[0]), card_name(look.prompt.facts()["defense"])
         told = say("**{card}** counts as {defense}, and is discarded.", card=card, defense=defense)
@@ -132,8 +129,7 @@ def answer_mentat_panel(
     look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]
 ) -> Panel:
     """The weapon asked for, which must be shown, or any other card."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     weapon = look.prompt.facts()["weapon"]
     hand = look.view["secret"]["hand"]
     made.heading = say("The Mentat asks for {weapon}", weapon=card_name(weapon))
@@ -149,8 +145,7 @@ def answer_mentat_panel(
 
 def join_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """A second group to the same place."""
-    made = plain_panel(look, wish, words, whole=True)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, whole=True, facts=False)
     if made.ready:
         origin, *counts = made.values
         end = place(look.prompt.facts()["to"])

@@ -138,8 +138,7 @@ def paranoid_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events
 
 def false_flag_panel(look: DuneLook, wish: Mapping[str, str], words: Words, events: Sequence[Event]) -> Panel:
     """How many of the lost go to the reserves."""
-    made = plain_panel(look, wish, words)
-    made.data.pop("facts", None)
+    made = plain_panel(look, wish, words, facts=False)
     normal, elite = look.prompt.facts()["lost"]
     made.heading = say_n(
         "Save the force lost?",
