@@ -13,7 +13,9 @@ from landsraad.ccg import decks
 from landsraad.ccg.assessment import Distribute
 from landsraad.ccg.cards import CARDS
 from landsraad.ccg.decisions import Option, Pick
+from landsraad.ccg.effects.abilities import When
 from landsraad.ccg.effects.core import ABILITIES
+from landsraad.ccg.effects.riches import Favor
 from landsraad.ccg.game import GAME
 from landsraad.ccg.house import NextOperation
 from landsraad.ccg.leaving import discard, to_assembly, transfer
@@ -304,6 +306,19 @@ def test_a_subdued_program_that_costs_more_than_there_is_stays_down() -> None:
     refusal = t.no_op("redeploy", program)
     assert (refusal.rule, refusal.code) == ("C-DEP-02", "E_LIMIT") and t.offers("redeploy") == []
     assert str(refusal.reason) == "it costs 3 solaris, and your treasury holds 2"
+
+
+@pytest.mark.rule("C-OBJ-10", "C-PET-15")
+def test_who_falls_by_beginning_a_petition_bids_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No printed card does this: here an aide of a rival takes all favor from whoever petitions."""
+    monkeypatch.setitem(ABILITIES, "house_agent", (When("petitioned", Favor(-11, "happened")),))
+    t = Table("atreides", "harkonnen", "fremen")
+    card = t.assembly(0, "arrakeen")
+    t.put(1, "house_agent")
+    t.start()
+    t.op("petition", card)
+    assert t.g.players[0].defeated and t.g.petition is None and t.g.active == 1
+    assert not t.events("bids")
 
 
 # A face-down Sleeper

@@ -129,13 +129,14 @@ def petition(g: State, n: N, seat: Seat, by: N = 0, for_all: str = "") -> Script
     g.tell("petitions", "C-PET-01", seat, card=n, name=card.id, listed=listed)
     notice(g, "petitioned", card=n, by=seat)
     yield from settle(g)
-    opening = yield from pick_number(
-        seat, "opening_bid", listed, max(listed, bid_limit(g, seat)), "C-PET-03", n
-    )
-    g.petition.bid, g.petition.bidder = opening, seat
-    g.changed()
-    g.tell("bids", "C-PET-03", seat, solaris=opening, listed=listed)
-    yield from window(g, "petition")
+    if _goes_on(g):  # what waits for a petition may have defeated who began it
+        opening = yield from pick_number(
+            seat, "opening_bid", listed, max(listed, bid_limit(g, seat)), "C-PET-03", n
+        )
+        g.petition.bid, g.petition.bidder = opening, seat
+        g.changed()
+        g.tell("bids", "C-PET-03", seat, solaris=opening, listed=listed)
+        yield from window(g, "petition")
     if _goes_on(g) and not g.petition.closed:
         yield from _bidding(g, g.petition)
         yield from window(g, "petition")
