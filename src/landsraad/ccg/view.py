@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.ccg import stats
+from landsraad.ccg.cards import TALENTS
 from landsraad.ccg.events import is_placed
 from landsraad.ccg.options import to_json as options_json
 from landsraad.ccg.state import (
@@ -105,10 +106,7 @@ def _numbers(g: State, card: Card) -> dict[str, Any]:
 
 
 def _talents(g: State, n: N) -> list[str]:
-    return [mod.stat for _, mod in stats.statics_on(g, "mod", n) if mod.stat in _ALL]
-
-
-_ALL = frozenset({"dueling", "battle", "intrigue", "arbitration", "weirding", "prescience"})
+    return [mod.stat for _, mod in stats.statics_on(g, "mod", n) if mod.stat in TALENTS]
 
 
 def _interval(g: State) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from landsraad.ccg import moves, stats
 from landsraad.ccg.decisions import pick_number, pick_option
 from landsraad.ccg.effects.core import Ctx, Effect, Number, number
 from landsraad.ccg.effects.select import Sel, Who
-from landsraad.ccg.effects.values import Minus
+from landsraad.ccg.effects.values import taken_off
 from landsraad.ccg.state import N
 from landsraad.table import Script, Seat
 
@@ -78,8 +78,7 @@ class GuildSpice(Effect):
 
     def deed(self) -> str:
         """Making spice may be forbidden; unmaking it is not making it."""
-        unmade = isinstance(self.amount, Minus) and self.amount.a == 0
-        return "" if unmade else "produce_spice"
+        return "produce_spice" if taken_off(self.amount) is None else ""
 
     def run(self, c: Ctx) -> Script[None]:
         """As much as there is, if it is unmade."""

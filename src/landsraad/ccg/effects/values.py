@@ -107,6 +107,11 @@ class Minus(Value):
         return number(self.a, c) - number(self.b, c)
 
 
+def taken_off(v: Number) -> Number | None:
+    """How much is taken off where a number is written as 0 less something; None for any other number."""
+    return v.b if isinstance(v, Minus) and v.a == 0 else None
+
+
 @dataclass(frozen=True, slots=True)
 class Times(Value):
     """A number so many times."""

@@ -52,6 +52,6 @@ def _name_player(e: acts.NamePlayer) -> str:
 def _fix_x(e: acts.FixX) -> str:
     if isinstance(e.amount, values.Chosen):
         return "X is added"
-    if isinstance(e.amount, values.Minus) and e.amount.a == 0:
-        return f"{amount(e.amount.b)} is taken off"
+    if (off := values.taken_off(e.amount)) is not None:
+        return f"{amount(off)} is taken off"
     return f"X is {amount(e.amount)} at this moment"

@@ -27,8 +27,8 @@ def _produce(e: riches.Produce) -> str:
 
 @says(riches.GuildSpice)
 def _guild_spice(e: riches.GuildSpice) -> str:
-    if isinstance(e.amount, values.Minus) and e.amount.a == 0:
-        return f"discard {of_things(e.amount.b, 'spice', 'spice')} from the Guild Hoard"
+    if (unmade := values.taken_off(e.amount)) is not None:
+        return f"discard {of_things(unmade, 'spice', 'spice')} from the Guild Hoard"
     return f"produce {of_things(e.amount, 'spice', 'spice')} in the Guild Hoard"
 
 

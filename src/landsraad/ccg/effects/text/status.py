@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from landsraad.ccg.cards import TALENTS
 from landsraad.ccg.effects import status, values
-from landsraad.ccg.effects.core import Number
 from landsraad.ccg.effects.text.english import listed, phrase, right, says
 from landsraad.ccg.effects.text.kinds import kind
 from landsraad.ccg.effects.text.select import subjects
@@ -47,12 +46,12 @@ def _transfer(e: status.Transfer) -> str:
 
 @says(status.Defer)
 def _defer(e: status.Defer) -> str:
-    negative = isinstance(e.amount, values.Minus) and e.amount.a == 0
-    size: Number = e.amount.b if isinstance(e.amount, values.Minus) and e.amount.a == 0 else e.amount
+    off = values.taken_off(e.amount)
+    size = e.amount if off is None else off
     many = (at_most if e.up_to else of_things)(size, "deferment token", "deferment tokens")
     if e.either:
         return f"put {many} on {phrase(e.of)}, or discard as many from it"
-    return f"discard {many} from {phrase(e.of)}" if negative else f"put {many} on {phrase(e.of)}"
+    return f"put {many} on {phrase(e.of)}" if off is None else f"discard {many} from {phrase(e.of)}"
 
 
 @says(status.Tokens)
