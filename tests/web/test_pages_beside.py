@@ -20,10 +20,11 @@ from landsraad.server.history import course_of
 from landsraad.server.records import bring
 from landsraad.table import Match, record
 from landsraad.web import create_app
+from landsraad.web.aftermath import chart
 from landsraad.web.hints import ASKED, WAITED, hint_for
 from landsraad.web.puzzles import PUZZLES, Attempt, Puzzle
 from landsraad.web.rulebook import chosen_of, rendered, sections_of
-from landsraad.web.telling import hands, telling_for
+from landsraad.web.telling import Holdings, hands, telling_for
 
 
 @cache
@@ -118,6 +119,15 @@ def test_the_end_tells_the_rule_and_opens_every_shield(client: TestClient, over:
     assert "Turning points" in text
     for address in re.findall(r'href="(/t/\w+/replay[^"]*)"', text):
         assert client.get(address.replace("&amp;", "&")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("goal", "rows"),
+    [(3, [0, 1, 2, 3, 4]), (6, [0, 2, 4, 6]), (10, [0, 2, 4, 6, 8, 10]), (19, [0, 5, 10, 15, 20])],
+)
+def test_the_numbers_beside_a_chart_leave_each_other_room(goal: int, rows: list[int]) -> None:
+    drawn = chart(Holdings("Places", (1, 2), (("one", (0, goal)), ("other", (1, 2))), goal))
+    assert [n for n, _ in drawn["rows"]] == rows
 
 
 def test_a_battle_is_explained(client: TestClient, over: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Form, Request
@@ -117,12 +117,17 @@ def _turned(point: Point, turn: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+MOST_ROWS: Final = 6
+"""More numbers beside a chart would touch each other on a phone."""
+
+
 def chart(holdings: Any) -> dict[str, Any]:
     """The lines of a small chart, in a box of 700 by 220."""
     turns, top = holdings.turns, max(holdings.goal + 1, *(n for _, line in holdings.lines for n in line))
     left, right, low, high = 30, 600, 184, 16
     x = {t: left + (right - left) * (i / max(1, len(turns) - 1)) for i, t in enumerate(turns)}
     y = {n: low - (low - high) * n / top for n in range(top + 1)}
+    apart = 1 if top <= MOST_ROWS else 2 if top <= 2 * MOST_ROWS else 5
     lines = []
     count, ends = len(holdings.lines), dict.fromkeys(range(top + 1), 0)
     for index, (role, numbers) in enumerate(holdings.lines):
@@ -135,7 +140,7 @@ def chart(holdings: Any) -> dict[str, Any]:
         lines.append({"role": role, "points": " ".join(f"{a},{b}" for a, b in at), "end": end})
     return {
         "lines": lines,
-        "rows": [(n, round(y[n], 1)) for n in range(top + 1)],
+        "rows": [(n, round(y[n], 1)) for n in range(0, top + 1, apart)],
         "columns": [(t, round(x[t], 1)) for t in turns],
         "goal": round(y[holdings.goal], 1) if holdings.goal else None,
         "left": left,

@@ -80,6 +80,9 @@ class Plain:
     front = ""
     """The template of the board, for a game without a map that has a picture of its own; its root is `#board-facts`."""
 
+    several = False
+    """Whether the name of a role speaks of several: Machines win."""
+
     glossary: Mapping[str, tuple[str, str]] = {}
     """Words of the game that help explains: for each what it means, and the rule it stands in."""
 

@@ -65,6 +65,7 @@ class JihadBoard(Plain):
     shield = "shield_jihad.html"
     style = "jihad.css"
     front = "jihad_front.html"
+    several = True
 
     def role(self, role: str) -> str:
         """The side's name."""
